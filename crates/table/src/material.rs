@@ -1,0 +1,369 @@
+//! Which men are on the board: `KRvK`, and the endgames it can turn into.
+
+use std::{cmp::Ordering, fmt, str::FromStr};
+
+use shakmaty::{Board, Color, Role};
+use thiserror::Error;
+
+/// The men beside the king, strongest first: the order in which they are written and compared.
+pub(crate) const ROLES: [Role; 5] = [
+    Role::Queen,
+    Role::Rook,
+    Role::Bishop,
+    Role::Knight,
+    Role::Pawn,
+];
+
+/// The most men a table may hold, kings included.
+pub const MAX_MEN: usize = 5;
+
+/// One side's men beside its king, as counts in the order queen, rook, bishop, knight, pawn.
+type Side = [u8; 5];
+
+/// The men of an endgame, stronger side first: king and rook against king is `KRvK`.
+///
+/// "White" is the first-named side wherever the pieces came from. Any spelling is read, one is
+/// written:
+///
+/// ```
+/// use lucena_table::Material;
+/// let krk: Material = "kkr".parse()?;
+/// assert_eq!(krk.to_string(), "KRvK");
+/// assert_eq!("KRvKQ".parse::<Material>()?.to_string(), "KQvKR");
+/// assert!("KRRRRvK".parse::<Material>().is_err());
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Material {
+    sides: [Side; 2],
+}
+
+/// Why a text or a board names no endgame that can be solved.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum MaterialError {
+    /// A letter that is no chess man.
+    #[error("'{0}' in {1:?} is no chess man: write a material with K Q R B N P, such as KRvK")]
+    Letter(char, String),
+    /// Not one king a side.
+    #[error("{0:?} has not one king a side: write a material such as KRvK or KQKR")]
+    Kings(String),
+    /// More men than a table can hold.
+    #[error("{0} has {1} men: tables reach to {MAX_MEN} men, kings included")]
+    TooMany(String, usize),
+}
+
+impl Material {
+    /// The two bare kings, the end of every chain of captures.
+    pub(crate) const BARE_KINGS: Material = Material { sides: [[0; 5]; 2] };
+
+    /// Puts the stronger side first; `true` when the colours had to be exchanged for that.
+    fn ordered(white: Side, black: Side) -> (Material, bool) {
+        let swapped = strength(&black, &white) == Ordering::Greater;
+        let sides = if swapped {
+            [black, white]
+        } else {
+            [white, black]
+        };
+        (Material { sides }, swapped)
+    }
+
+    /// The material of a board, and whether its black side is the stronger, first-named one.
+    ///
+    /// ```
+    /// use lucena_table::Material;
+    /// use shakmaty::Board;
+    /// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/r3K3")?;
+    /// let (material, swapped) = Material::of_board(&board);
+    /// assert_eq!((material.to_string().as_str(), swapped), ("KRvK", true));
+    /// # Ok::<(), shakmaty::fen::ParseFenError>(())
+    /// ```
+    pub fn of_board(board: &Board) -> (Material, bool) {
+        let side =
+            |color| ROLES.map(|role| (board.by_color(color) & board.by_role(role)).count() as u8);
+        Material::ordered(side(Color::White), side(Color::Black))
+    }
+
+    /// How many men of one kind a side has; white is the first-named side.
+    pub fn count(&self, color: Color, role: Role) -> usize {
+        let Some(place) = ROLES.iter().position(|&r| r == role) else {
+            return 1;
+        };
+        usize::from(self.sides[side_index(color)][place])
+    }
+
+    /// Men on the board, kings included.
+    pub fn men(&self) -> usize {
+        2 + self
+            .sides
+            .iter()
+            .flatten()
+            .map(|&n| usize::from(n))
+            .sum::<usize>()
+    }
+
+    /// Whether there is a pawn, so that only left and right are alike.
+    pub fn has_pawns(&self) -> bool {
+        self.sides.iter().any(|side| side[4] > 0)
+    }
+
+    /// Whether both sides have the same men.
+    pub fn is_symmetric(&self) -> bool {
+        self.sides[0] == self.sides[1]
+    }
+
+    /// The men beside the kings with their colours, strongest first, white before black.
+    pub(crate) fn others(&self) -> impl Iterator<Item = (usize, Role)> + '_ {
+        [0, 1].into_iter().flat_map(move |c| {
+            ROLES
+                .iter()
+                .zip(self.sides[c])
+                .flat_map(move |(&role, n)| (0..n).map(move |_| (c, role)))
+        })
+    }
+
+    /// The endgame of these men beside the kings, and whether the colours are exchanged in it.
+    pub(crate) fn of_men(men: impl Iterator<Item = (usize, Role)>) -> (Material, bool) {
+        let mut sides = [[0; 5]; 2];
+        for (c, role) in men {
+            let place = ROLES.iter().position(|&r| r == role);
+            sides[c][place.expect("kings are not listed")] += 1;
+        }
+        Material::ordered(sides[0], sides[1])
+    }
+
+    /// The endgame after one man leaves the board and, for a promotion, another arrives.
+    fn change(&self, lost: Option<(usize, Role)>, promoted: Option<(usize, Role)>) -> Material {
+        let mut men: Vec<_> = self.others().collect();
+        let mut drop = |man| {
+            men.retain({
+                let mut found = false;
+                move |&m| {
+                    found || {
+                        found = m == man;
+                        !found
+                    }
+                }
+            })
+        };
+        if let Some(man) = lost {
+            drop(man);
+        }
+        if let Some((c, _)) = promoted {
+            drop((c, Role::Pawn));
+        }
+        Material::of_men(men.into_iter().chain(promoted)).0
+    }
+
+    /// The endgames one capture, promotion or capturing promotion away; bare kings left out.
+    ///
+    /// ```
+    /// use lucena_table::Material;
+    /// let names: Vec<String> = "KPvK".parse::<Material>()?.next().iter().map(|m| m.to_string()).collect();
+    /// assert_eq!(names, ["KNvK", "KBvK", "KRvK", "KQvK"]);
+    /// # Ok::<(), lucena_table::MaterialError>(())
+    /// ```
+    pub fn next(&self) -> Vec<Material> {
+        let men: Vec<_> = self.others().collect();
+        let mut found = Vec::new();
+        for &lost in &men {
+            found.push(self.change(Some(lost), None));
+        }
+        for &(c, _) in men.iter().filter(|man| man.1 == Role::Pawn) {
+            for role in &ROLES[..4] {
+                let promoted = Some((c, *role));
+                found.push(self.change(None, promoted));
+                for &lost in men.iter().filter(|man| man.0 != c && man.1 != Role::Pawn) {
+                    found.push(self.change(Some(lost), promoted));
+                }
+            }
+        }
+        found.retain(|m| *m != Material::BARE_KINGS);
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    /// This endgame and all it can turn into, each after the ones it needs.
+    pub fn chain(&self) -> Vec<Material> {
+        fn visit(material: Material, order: &mut Vec<Material>) {
+            if order.contains(&material) {
+                return;
+            }
+            for next in material.next() {
+                visit(next, order);
+            }
+            order.push(material);
+        }
+        let mut order = Vec::new();
+        visit(*self, &mut order);
+        order
+    }
+
+    /// Every endgame of 3 to `men` men, each after the ones it needs.
+    ///
+    /// ```
+    /// use lucena_table::Material;
+    /// assert_eq!(Material::all(3).len(), 5);
+    /// assert_eq!(Material::all(4).len(), 35);
+    /// assert_eq!(Material::all(5).len(), 145);
+    /// ```
+    pub fn all(men: usize) -> Vec<Material> {
+        fn sides(n: usize, from: usize) -> Vec<Side> {
+            if n == 0 {
+                return vec![[0; 5]];
+            }
+            (from..5)
+                .flat_map(|place| {
+                    sides(n - 1, place).into_iter().map(move |mut side| {
+                        side[place] += 1;
+                        side
+                    })
+                })
+                .collect()
+        }
+        let mut order: Vec<Material> = Vec::new();
+        for n in 1..=men.saturating_sub(2) {
+            for black in 0..=n / 2 {
+                for w in sides(n - black, 0) {
+                    for b in sides(black, 0) {
+                        for material in Material::ordered(w, b).0.chain() {
+                            if !order.contains(&material) {
+                                order.push(material);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        order
+    }
+}
+
+fn side_index(color: Color) -> usize {
+    usize::from(color.is_black())
+}
+
+/// More men first, then the strongest men.
+fn strength(a: &Side, b: &Side) -> Ordering {
+    let men = |side: &Side| side.iter().sum::<u8>();
+    men(a).cmp(&men(b)).then_with(|| a.cmp(b))
+}
+
+impl fmt::Display for Material {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (c, side) in self.sides.iter().enumerate() {
+            f.write_str(if c == 0 { "K" } else { "vK" })?;
+            for (role, &n) in ROLES.iter().zip(side) {
+                for _ in 0..n {
+                    write!(f, "{}", role.upper_char())?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Material {
+    type Err = MaterialError;
+
+    fn from_str(text: &str) -> Result<Material, MaterialError> {
+        let quoted = || text.chars().take(40).collect::<String>();
+        // `v` parts the sides; without it the second king does. With it, any order will do.
+        let parted = text.chars().any(|c| c == 'v' || c == 'V');
+        let mut sides: [Side; 2] = [[0; 5]; 2];
+        let (mut kings, mut side, mut men) = ([0usize; 2], 0usize, 0usize);
+        let mut early = [0u8; 5]; // men named before any king, as in "RKvK" or "kkr" backwards
+        for letter in text.chars() {
+            if matches!(letter, 'v' | 'V') {
+                side += 1;
+                if side > 1 {
+                    return Err(MaterialError::Kings(quoted()));
+                }
+                continue;
+            }
+            let role =
+                Role::from_char(letter).ok_or_else(|| MaterialError::Letter(letter, quoted()))?;
+            men += 1;
+            if role == Role::King {
+                if !parted && kings[0] == 1 && kings[1] == 0 {
+                    side = 1;
+                }
+                kings[side] += 1;
+                continue;
+            }
+            let place = ROLES
+                .iter()
+                .position(|&r| r == role)
+                .expect("every man but the king is listed");
+            let counts = if !parted && kings == [0, 0] {
+                &mut early
+            } else {
+                &mut sides[side]
+            };
+            counts[place] = counts[place].saturating_add(1);
+        }
+        if kings != [1, 1] {
+            return Err(MaterialError::Kings(quoted()));
+        }
+        for (count, extra) in sides[0].iter_mut().zip(early) {
+            *count = count.saturating_add(extra);
+        }
+        if men > MAX_MEN {
+            return Err(MaterialError::TooMany(quoted(), men));
+        }
+        Ok(Material::ordered(sides[0], sides[1]).0)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_spelling_of_every_material_is_read_back() {
+        for material in Material::all(5) {
+            let name = material.to_string();
+            assert_eq!(name.parse::<Material>().unwrap(), material);
+            assert_eq!(name.to_lowercase().parse::<Material>().unwrap(), material);
+            assert_eq!(name.replace('v', "").parse::<Material>().unwrap(), material);
+            let (w, b) = name.split_once('v').unwrap();
+            let turned: String = w
+                .chars()
+                .rev()
+                .chain("v".chars())
+                .chain(b.chars().rev())
+                .collect();
+            assert_eq!(turned.parse::<Material>().unwrap(), material);
+            assert_eq!(format!("{b}v{w}").parse::<Material>().unwrap(), material);
+        }
+    }
+
+    #[test]
+    fn needed_endgames_come_first() {
+        let all = Material::all(5);
+        for (place, material) in all.iter().enumerate() {
+            for next in material.next() {
+                assert!(all[..place].contains(&next), "{material} needs {next}");
+            }
+        }
+    }
+
+    #[test]
+    fn nonsense_is_named() {
+        for text in [
+            "",
+            "K",
+            "KRv",
+            "KKK",
+            "KvKvK",
+            "RvQ",
+            "KXvK",
+            "KRvKé",
+            "KRRRvKR",
+            &"Q".repeat(1000),
+        ] {
+            assert!(text.parse::<Material>().is_err(), "{text}");
+        }
+    }
+}

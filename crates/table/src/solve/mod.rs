@@ -1,0 +1,111 @@
+//! From material to values: retrograde analysis on bit planes.
+//!
+//! A table is solved slice by slice (pawns standing still), the most advanced pawns first.
+//! Within a slice three planes a side are enough: open, safe and just lost. See
+//! `docs/notes/solver.md` for the derivation.
+
+mod arena;
+mod captures;
+mod door;
+mod fill;
+mod legal;
+mod pawns;
+mod plies;
+mod sweep;
+mod table;
+
+pub(crate) use table::{Neighbour, Solution, solve};
+
+use crate::error::TableError;
+use crate::value::Code;
+
+/// What a distance counts to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Metric {
+    /// Plies to mate.
+    Dtm,
+    /// Plies to mate, or to a capture or promotion by the winning side.
+    Dtc,
+}
+
+impl Metric {
+    /// The short name, also the ending of the table's file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Metric::Dtm => "dtm",
+            Metric::Dtc => "dtc",
+        }
+    }
+
+    /// The distance of a decided position that a capture or promotion led to: under DTC it is
+    /// over for the winner who captured, but a capture by the loser ends nothing.
+    fn after_conversion(self, code: Code) -> Code {
+        if self == Metric::Dtc && code & 1 == 0 {
+            0
+        } else {
+            code
+        }
+    }
+}
+
+/// Why solving a slice ended early.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// A distance does not fit its cell: the table needs wider ones.
+    TooDeep,
+    /// Anything else.
+    Error(TableError),
+}
+
+impl From<TableError> for Stop {
+    fn from(error: TableError) -> Stop {
+        Stop::Error(error)
+    }
+}
+
+/// What happens at which ply, to which slots, with which side to move.
+#[derive(Default)]
+pub(crate) struct Schedule {
+    plies: Vec<[Vec<u32>; 2]>,
+}
+
+impl Schedule {
+    fn push(&mut self, color: usize, ply: Code, slot: u32) {
+        let ply = usize::from(ply);
+        if ply >= self.plies.len() {
+            self.plies.resize_with(ply + 1, Default::default);
+        }
+        self.plies[ply][color].push(slot);
+    }
+
+    fn extend(&mut self, color: usize, list: Vec<(Code, u32)>) {
+        for (ply, slot) in list {
+            self.push(color, ply, slot);
+        }
+    }
+
+    fn merge(&mut self, other: Schedule) {
+        if self.plies.len() < other.plies.len() {
+            self.plies.resize_with(other.plies.len(), Default::default);
+        }
+        for (mine, theirs) in self.plies.iter_mut().zip(other.plies) {
+            for (mine, theirs) in mine.iter_mut().zip(theirs) {
+                if mine.is_empty() {
+                    *mine = theirs
+                } else {
+                    mine.extend(theirs)
+                }
+            }
+        }
+    }
+
+    fn at(&self, ply: Code, color: usize) -> &[u32] {
+        self.plies
+            .get(usize::from(ply))
+            .map_or(&[], |sides| &sides[color])
+    }
+
+    fn len(&self) -> usize {
+        self.plies.len()
+    }
+}

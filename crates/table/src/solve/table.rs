@@ -1,0 +1,395 @@
+//! A whole table: slices in the order of their pawns, each with its doors to what is known.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use rayon::prelude::*;
+use shakmaty::Role;
+
+use super::arena::{Arena, bits};
+use super::captures::{Capture, Victim, victims};
+use super::door::{Door, Seat, slice_of};
+use super::pawns::{Exit, Offers};
+use super::plies::{Slice, paint};
+use super::{Metric, Stop};
+use crate::error::TableError;
+use crate::geometry::pawn_attacks;
+use crate::material::{Material, ROLES};
+use crate::progress::Progress;
+use crate::space::Space;
+use crate::space::rows::Man;
+use crate::value::{Cell, Cells};
+
+/// A table whose values can be read slice by slice.
+pub(crate) trait Neighbour: Send + Sync {
+    /// How its positions are numbered.
+    fn space(&self) -> &Arc<Space>;
+    /// All cells of a slice with this side (0 white, 1 black) to move.
+    fn cells(&self, side: usize, slice: usize) -> Result<Arc<Cells>, TableError>;
+}
+
+/// Finds solved tables by material.
+pub(crate) type Neighbours<'a> =
+    dyn Fn(Material) -> Result<Arc<dyn Neighbour>, TableError> + Sync + 'a;
+
+/// All values of an endgame, in memory.
+pub(crate) struct Solution {
+    pub space: Arc<Space>,
+    pub slices: [Vec<Arc<Cells>>; 2],
+}
+
+impl Neighbour for Solution {
+    fn space(&self) -> &Arc<Space> {
+        &self.space
+    }
+
+    fn cells(&self, side: usize, slice: usize) -> Result<Arc<Cells>, TableError> {
+        Ok(self.slices[side][slice].clone())
+    }
+}
+
+/// Solves an endgame whose smaller endgames `neighbours` knows, on the current thread pool.
+pub(crate) fn solve(
+    space: Arc<Space>,
+    metric: Metric,
+    neighbours: &Neighbours,
+    progress: &dyn Progress,
+) -> Result<Solution, TableError> {
+    match solve_in::<u8>(&space, metric, neighbours, progress) {
+        Err(Stop::TooDeep) => {}
+        Err(Stop::Error(error)) => return Err(error),
+        Ok(solution) => return Ok(solution),
+    }
+    match solve_in::<u16>(&space, metric, neighbours, progress) {
+        Err(Stop::TooDeep) => Err(TableError::TooDeep(space.material())),
+        Err(Stop::Error(error)) => Err(error),
+        Ok(solution) => Ok(solution),
+    }
+}
+
+fn solve_in<V: Cell>(
+    space: &Arc<Space>,
+    metric: Metric,
+    neighbours: &Neighbours,
+    progress: &dyn Progress,
+) -> Result<Solution, Stop> {
+    let slices = space.slices.len();
+    let mut done: [Vec<Option<Arc<Cells>>>; 2] = [vec![None; slices], vec![None; slices]];
+    let mut levels: Vec<u32> = (0..slices)
+        .map(|slice| space.slices.advancement(slice))
+        .collect();
+    levels.sort_unstable_by(|a, b| b.cmp(a));
+    levels.dedup();
+    for level in levels {
+        let members: Vec<usize> = (0..slices)
+            .filter(|&slice| space.slices.advancement(slice) == level)
+            .collect();
+        let workshop = Workshop {
+            space,
+            metric,
+            neighbours,
+            progress,
+            done: &done,
+            shelf: Mutex::default(),
+            parallel: members.len() < rayon::current_num_threads(),
+        };
+        let solved: Vec<Result<[Cells; 2], Stop>> = members
+            .par_iter()
+            .map(|&slice| workshop.slice::<V>(slice))
+            .collect();
+        for (slice, cells) in members.into_iter().zip(solved) {
+            let [white, black] = cells?;
+            done[0][slice] = Some(Arc::new(white));
+            done[1][slice] = Some(Arc::new(black));
+        }
+    }
+    let slices = done.map(|side| {
+        let all = side
+            .into_iter()
+            .map(|cells| cells.expect("every slice is on some level"));
+        all.collect()
+    });
+    Ok(Solution {
+        space: space.clone(),
+        slices,
+    })
+}
+
+/// What is needed to solve the slices of one level.
+struct Workshop<'a> {
+    space: &'a Arc<Space>,
+    metric: Metric,
+    neighbours: &'a Neighbours<'a>,
+    progress: &'a dyn Progress,
+    /// Slices of this table with further advanced pawns.
+    done: &'a [Vec<Option<Arc<Cells>>>; 2],
+    /// Slices of other tables that this level has asked for.
+    shelf: Mutex<HashMap<(Material, usize, usize), Arc<OnceLock<Arc<Cells>>>>>,
+    parallel: bool,
+}
+
+impl Workshop<'_> {
+    fn slice<V: Cell>(&self, slice: usize) -> Result<[Cells; 2], Stop> {
+        let arena = Arena::new(self.space, slice);
+        let plane = || vec![0u64; arena.classes() * arena.words];
+        let mut open = [plane(), plane()];
+        let [white, black] = &mut open;
+        let pairs = white
+            .par_chunks_mut(arena.words)
+            .zip(black.par_chunks_mut(arena.words));
+        if self.parallel {
+            pairs
+                .enumerate()
+                .for_each(|(class, (w, b))| arena.legal(class, [w, b]));
+        } else {
+            let pairs = white
+                .chunks_mut(arena.words)
+                .zip(black.chunks_mut(arena.words));
+            pairs
+                .enumerate()
+                .for_each(|(class, (w, b))| arena.legal(class, [w, b]));
+        }
+        let values = [0, 1].map(|c| self.drawn::<V>(&arena, &open[c]));
+        let mut safe = open.clone();
+        let captures = self.captures(&arena)?;
+        let captures = arena.place_captures(&captures, &mut safe, self.metric, self.parallel);
+        let mut offers: [Option<Offers>; 2] = [None, None];
+        for c in [0, 1] {
+            let exits = self.exits(&arena, c)?;
+            if !exits.is_empty() {
+                offers[c] = Some(arena.offers(c, &exits, &open[c], self.metric));
+            }
+        }
+        let mut work = Slice {
+            arena: &arena,
+            parallel: self.parallel,
+            progress: self.progress,
+            values,
+        };
+        work.solve(open, safe, &captures, offers)?;
+        self.progress.advance(self.space.slice_len() as u64);
+        Ok(work.values.map(V::wrap))
+    }
+
+    /// Every legal position drawn until proven otherwise.
+    fn drawn<V: Cell>(&self, arena: &Arena, open: &[u64]) -> Vec<V> {
+        let stride = self.space.rows.stride;
+        let mut values = vec![V::ILLEGAL; self.space.slice_len()];
+        let fill = |(values, open): (&mut [V], &[u64])| {
+            for (word, &legal) in open.iter().enumerate() {
+                if legal != 0 {
+                    paint(arena, values, word, legal, V::DRAW);
+                }
+            }
+        };
+        if self.parallel {
+            values
+                .par_chunks_mut(stride)
+                .zip(open.par_chunks(arena.words))
+                .for_each(fill);
+        } else {
+            values
+                .chunks_mut(stride)
+                .zip(open.chunks(arena.words))
+                .for_each(fill);
+        }
+        values
+    }
+
+    /// The men beside the kings and where they stand.
+    fn list(&self, arena: &Arena) -> Vec<(Man, Seat)> {
+        let movers = arena
+            .men()
+            .iter()
+            .enumerate()
+            .filter(|(_, man)| man.role != Role::King);
+        let movers = movers.map(|(i, &man)| (man, Seat::Mover(i)));
+        let pawns = self.space.slices.pawns.iter().zip(arena.pawns);
+        movers
+            .chain(pawns.map(|(&man, &s)| (man, Seat::Fixed(s))))
+            .collect()
+    }
+
+    /// The way to the position with these men, `side` to move.
+    fn door(&self, arena: &Arena, list: &[(Man, Seat)], side: usize) -> Result<Door, TableError> {
+        let (material, swapped) =
+            Material::of_men(list.iter().map(|(man, _)| (man.color, man.role)));
+        if material == Material::BARE_KINGS {
+            return Ok(Door::to_bare_kings());
+        }
+        let side = if swapped { 1 - side } else { side };
+        let last = arena.men().len() - 1;
+        if material == self.space.material() {
+            let (slice, mirrored) = slice_of(self.space, list, false);
+            let cells = self.done[side][slice]
+                .clone()
+                .expect("pawns move to solved slices");
+            return Ok(Door::new(
+                self.space.clone(),
+                cells,
+                list,
+                false,
+                mirrored,
+                last,
+            ));
+        }
+        let table = (self.neighbours)(material)?;
+        let (slice, mirrored) = slice_of(table.space(), list, swapped);
+        let place = {
+            let mut shelf = self
+                .shelf
+                .lock()
+                .unwrap_or_else(|poison| poison.into_inner());
+            shelf.entry((material, side, slice)).or_default().clone()
+        };
+        let cells = match place.get() {
+            Some(cells) => cells.clone(),
+            None => {
+                let cells = table.cells(side, slice)?;
+                place.get_or_init(|| cells).clone()
+            }
+        };
+        Ok(Door::new(
+            table.space().clone(),
+            cells,
+            list,
+            swapped,
+            mirrored,
+            last,
+        ))
+    }
+
+    /// The ways out by captures of pieces and kings.
+    fn captures(&self, arena: &Arena) -> Result<Vec<Capture>, TableError> {
+        let list = self.list(arena);
+        victims(arena)
+            .into_iter()
+            .map(|(victim, man)| {
+                let without = without(&list, man, victim);
+                let door = self.door(arena, &without, man.color)?;
+                Ok(Capture {
+                    victim,
+                    color: man.color,
+                    door,
+                })
+            })
+            .collect()
+    }
+
+    /// The ways out by moves of the pawns of one side.
+    fn exits(&self, arena: &Arena, color: usize) -> Result<Vec<Exit>, TableError> {
+        let mut exits = Vec::new();
+        let list = self.list(arena);
+        let pawns = self.space.slices.pawns.iter().zip(arena.pawns);
+        for (&pawn, &from) in pawns.filter(|(pawn, _)| pawn.color == color) {
+            let rest = without(&list, pawn, Victim::Pawn(from));
+            let ahead = if color == 0 { from + 8 } else { from - 8 };
+            let to = if color == 0 {
+                from.wrapping_add(16)
+            } else {
+                from.wrapping_sub(16)
+            };
+            let blocked = |s: u8| arena.fixed >> s & 1 == 1;
+            if !blocked(ahead) {
+                exits.push(Exit {
+                    doors: self.arrivals(arena, &rest, pawn, ahead)?,
+                    path: 1 << ahead,
+                    takes: None,
+                    converts: promotes(ahead),
+                    en_passant: Vec::new(),
+                });
+            }
+            if from >> 3 == (if color == 0 { 1 } else { 6 }) && !blocked(ahead) && !blocked(to) {
+                exits.push(Exit {
+                    doors: self.arrivals(arena, &rest, pawn, to)?,
+                    path: 1 << ahead | 1 << to,
+                    takes: None,
+                    converts: false,
+                    en_passant: self.en_passant(arena, &rest, color, ahead, to)?,
+                });
+            }
+            for to in bits(pawn_attacks(color, from)) {
+                let to = to as u8;
+                for (victim, man) in victims(arena) {
+                    let there = !matches!(victim, Victim::Pawn(s) if s != to);
+                    if man.color != color && there {
+                        let rest = without(&rest, man, victim);
+                        exits.push(Exit {
+                            doors: self.arrivals(arena, &rest, pawn, to)?,
+                            path: 0,
+                            takes: Some((victim, to)),
+                            converts: true,
+                            en_passant: Vec::new(),
+                        });
+                    }
+                }
+            }
+        }
+        Ok(exits)
+    }
+
+    /// A pawn arrives on a square, or becomes any of four pieces there; the opponent is to move.
+    fn arrivals(
+        &self,
+        arena: &Arena,
+        rest: &[(Man, Seat)],
+        pawn: Man,
+        to: u8,
+    ) -> Result<Vec<Door>, TableError> {
+        let roles = if promotes(to) {
+            &ROLES[..4]
+        } else {
+            &ROLES[4..]
+        };
+        roles
+            .iter()
+            .map(|&role| {
+                let mut list = rest.to_vec();
+                list.push((Man { role, ..pawn }, Seat::Fixed(to)));
+                self.door(arena, &list, 1 - pawn.color)
+            })
+            .collect()
+    }
+
+    /// The captures en passant of a pawn of `color` that has stepped over `ahead` to `to`.
+    fn en_passant(
+        &self,
+        arena: &Arena,
+        rest: &[(Man, Seat)],
+        color: usize,
+        ahead: u8,
+        to: u8,
+    ) -> Result<Vec<Door>, TableError> {
+        let enemy = Man {
+            color: 1 - color,
+            role: Role::Pawn,
+        };
+        let mut doors = Vec::new();
+        for &(man, seat) in rest {
+            let Seat::Fixed(s) = seat else { continue };
+            let beside = s >> 3 == to >> 3 && s.abs_diff(to) == 1;
+            if man == enemy && beside {
+                let mut list = without(rest, enemy, Victim::Pawn(s));
+                list.push((enemy, Seat::Fixed(ahead)));
+                doors.push(self.door(arena, &list, color)?);
+            }
+        }
+        Ok(doors)
+    }
+}
+
+fn promotes(to: u8) -> bool {
+    !(8..56).contains(&to)
+}
+
+/// The list without one man.
+fn without(list: &[(Man, Seat)], man: Man, victim: Victim) -> Vec<(Man, Seat)> {
+    let seat = match victim {
+        Victim::Mover(i) => Seat::Mover(i),
+        Victim::Pawn(s) => Seat::Fixed(s),
+    };
+    list.iter()
+        .copied()
+        .filter(|&entry| entry != (man, seat))
+        .collect()
+}

@@ -1,0 +1,308 @@
+//! From a board to a number and back, with symmetry removed.
+
+pub(crate) mod kings;
+pub(crate) mod rows;
+pub(crate) mod slices;
+pub(crate) mod symmetry;
+
+use shakmaty::{Board, Color, Piece, Role, Square};
+
+use self::kings::Kings;
+use self::rows::{MAX_MOVERS, Man, Rows};
+use self::slices::Slices;
+use self::symmetry::{TRANSPOSE, turn};
+use crate::material::Material;
+
+/// The numbered positions of one endgame (the side to move apart).
+///
+/// Boards that a turn or mirroring of the board makes alike share a number, and so do boards
+/// that differ only in which of two like men stands where. Numbers whose men would share a
+/// square, or that no legal position has, are left empty by the solver.
+///
+/// ```
+/// use lucena_table::Space;
+/// use shakmaty::Board;
+/// let space = Space::new("KRvK".parse()?);
+/// assert_eq!(space.len(), 462 * 64);
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3").expect("a board");
+/// let turned = Board::from_ascii_board_fen(b"3K3R/8/8/8/4k3/8/8/8").expect("a board");
+/// assert_eq!(space.index(&board), space.index(&turned));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
+pub struct Space {
+    material: Material,
+    pub(crate) kings: &'static Kings,
+    pub(crate) rows: Rows,
+    pub(crate) slices: Slices,
+}
+
+/// How many boards a number stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orbit {
+    /// The number is the first of its kind and stands for so many boards.
+    Of(u8),
+    /// The same boards have a smaller number.
+    Copy,
+}
+
+impl Space {
+    /// Lays out the positions of an endgame.
+    ///
+    /// # Panics
+    /// For two bare kings, which need no table.
+    pub fn new(material: Material) -> Space {
+        let (mut pieces, mut pawns) = (Vec::new(), Vec::new());
+        for (color, role) in material.others() {
+            let man = Man { color, role };
+            if role == Role::Pawn {
+                pawns.push(man)
+            } else {
+                pieces.push(man)
+            }
+        }
+        // A lone piece goes last, so that a pair of like men shares whole rows.
+        if pieces.len() == 3 && pieces[1] == pieces[2] && pieces[0] != pieces[1] {
+            pieces.rotate_left(1);
+        }
+        let kings = if pawns.is_empty() {
+            Kings::pairs()
+        } else {
+            Kings::white_alone()
+        };
+        if !pawns.is_empty() {
+            pieces.insert(
+                0,
+                Man {
+                    color: 1,
+                    role: Role::King,
+                },
+            );
+        }
+        Space {
+            material,
+            kings,
+            rows: Rows::new(pieces),
+            slices: Slices::new(pawns),
+        }
+    }
+
+    /// The endgame.
+    pub fn material(&self) -> Material {
+        self.material
+    }
+
+    /// How many numbers there are.
+    #[allow(clippy::len_without_is_empty)] // never empty
+    pub fn len(&self) -> usize {
+        self.slices.len() * self.slice_len()
+    }
+
+    /// Numbers in one slice: the pawns standing still.
+    pub(crate) fn slice_len(&self) -> usize {
+        self.kings.len() * self.rows.stride
+    }
+
+    /// The number of a board of this material, the first-named side being white on it; `None`
+    /// for a board of other material or one where kings touch.
+    pub fn index(&self, board: &Board) -> Option<usize> {
+        let men = self.men(board)?;
+        self.locate(
+            men.white,
+            men.black,
+            men.movers,
+            &men.pawns[..self.slices.pawns.len()],
+        )
+    }
+
+    /// The men of a board as the space sees them.
+    fn men(&self, board: &Board) -> Option<Men> {
+        let white = board.king_of(Color::White)? as u8;
+        let black = board.king_of(Color::Black)? as u8;
+        let mut men = Men {
+            white,
+            black,
+            movers: [0; MAX_MOVERS],
+            pawns: [0; 3],
+        };
+        let mut count = 2;
+        let mut place = |list: &[Man], squares: &mut [u8]| -> Option<()> {
+            let mut i = 0;
+            while i < list.len() {
+                let Man { color, role } = list[i];
+                let found = board.by_piece(Piece {
+                    color: Color::from_white(color == 0),
+                    role,
+                });
+                for square in found {
+                    if list.get(i) != Some(&Man { color, role }) {
+                        return None;
+                    }
+                    squares[i] = square as u8;
+                    i += 1;
+                    count += usize::from(role != Role::King);
+                }
+                if found.is_empty() {
+                    return None;
+                }
+            }
+            Some(())
+        };
+        place(&self.rows.men, &mut men.movers)?;
+        place(&self.slices.pawns, &mut men.pawns)?;
+        (count == board.occupied().count() && count == self.material.men()).then_some(men)
+    }
+
+    /// The number of these squares.
+    fn locate(
+        &self,
+        white: u8,
+        black: u8,
+        movers: [u8; MAX_MOVERS],
+        pawns: &[u8],
+    ) -> Option<usize> {
+        let home = self.slices.find(pawns)?;
+        let mirror = if home.mirrored { 7 } else { 0 };
+        let turned = self.kings.class(white ^ mirror, black ^ mirror)?;
+        let movers = movers.map(|s| turn(turned.by, s ^ mirror));
+        let cell = self.rows.cell(movers)?;
+        let class = home.slice as usize * self.kings.len() + usize::from(turned.class);
+        Some(class * self.rows.stride + cell)
+    }
+
+    fn squares(&self, index: usize) -> Men {
+        let (class, cell) = (index / self.rows.stride, index % self.rows.stride);
+        let (slice, class) = (class / self.kings.len(), class % self.kings.len());
+        let movers = self.rows.squares(cell);
+        let (white, black) = self.kings.squares[class];
+        let mut pawns = [0; 3];
+        let placed = self.slices.squares(slice);
+        pawns[..placed.len()].copy_from_slice(placed);
+        // Where the class is the white king alone, the black king is the first mover.
+        Men {
+            white,
+            black: black.unwrap_or(movers[0]),
+            movers,
+            pawns,
+        }
+    }
+
+    /// The board of a number; `None` if two men would share a square or the kings touch.
+    pub fn board(&self, index: usize) -> Option<Board> {
+        let men = self.squares(index);
+        self.kings.class(men.white, men.black)?;
+        let mut board = Board::empty();
+        let mut put = |man: Man, s: u8| {
+            let color = Color::from_white(man.color == 0);
+            board.set_piece_at(
+                Square::new(u32::from(s)),
+                Piece {
+                    color,
+                    role: man.role,
+                },
+            );
+        };
+        put(
+            Man {
+                color: 0,
+                role: Role::King,
+            },
+            men.white,
+        );
+        put(
+            Man {
+                color: 1,
+                role: Role::King,
+            },
+            men.black,
+        );
+        for (&man, s) in self.rows.men.iter().zip(men.movers) {
+            put(man, s);
+        }
+        for (&man, s) in self.slices.pawns.iter().zip(men.pawns) {
+            put(man, s);
+        }
+        (board.occupied().count() == self.material.men()).then_some(board)
+    }
+
+    /// How many boards a number stands for, or that it repeats a smaller one.
+    ///
+    /// Two kinds of number repeat: both kings on the long diagonal, and pawns that are their
+    /// own mirror image.
+    pub fn orbit(&self, index: usize) -> Orbit {
+        let (slice, class) = (
+            index / self.slice_len(),
+            index / self.rows.stride % self.kings.len(),
+        );
+        if self.slices.pawns.is_empty() {
+            let (white, black) = self.kings.squares[class];
+            let on_diagonal = |s: u8| s >> 3 == s & 7;
+            if !on_diagonal(white) || !black.is_some_and(on_diagonal) {
+                return Orbit::Of(8);
+            }
+            let movers = self
+                .rows
+                .squares(index % self.rows.stride)
+                .map(|s| turn(TRANSPOSE, s));
+            let cell = self.rows.cell(movers).expect("mirrored men do not meet");
+            let twin = class * self.rows.stride + cell;
+            return match twin.cmp(&index) {
+                std::cmp::Ordering::Less => Orbit::Copy,
+                std::cmp::Ordering::Equal => Orbit::Of(4),
+                std::cmp::Ordering::Greater => Orbit::Of(8),
+            };
+        }
+        if self.slices.is_own_mirror(slice) {
+            // The mirror image moves the white king to another file, so the class decides.
+            let mirrored_class = usize::from(self.kings.squares[class].0 ^ 7);
+            return if mirrored_class < class {
+                Orbit::Copy
+            } else {
+                Orbit::Of(2)
+            };
+        }
+        Orbit::Of(2)
+    }
+}
+
+/// The squares of all men.
+struct Men {
+    white: u8,
+    black: u8,
+    movers: [u8; MAX_MOVERS],
+    pawns: [u8; 3],
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_three_and_four_men_comes_back() {
+        for material in Material::all(4) {
+            let space = Space::new(material);
+            let mut boards = 0u64;
+            for index in 0..space.len() {
+                let Some(board) = space.board(index) else {
+                    continue;
+                };
+                let again = space.index(&board).unwrap();
+                match space.orbit(index) {
+                    Orbit::Of(n) => {
+                        boards += u64::from(n);
+                        assert_eq!(space.orbit(again), Orbit::Of(n), "{material} {index}");
+                    }
+                    Orbit::Copy => assert_ne!(space.orbit(again), Orbit::Of(4)),
+                }
+            }
+            // Kings apart in 3612 ways; the rest anywhere else, like men not told apart.
+            let mut expected = 3612.0;
+            if !material.has_pawns() {
+                let like = if space.rows.has_like_men() { 2.0 } else { 1.0 };
+                let extra: f64 = (0..material.men() - 2).map(|i| 62.0 - i as f64).product();
+                expected *= extra / like;
+                assert_eq!(boards as f64, expected, "{material}");
+            }
+        }
+    }
+}
