@@ -1,1 +1,41 @@
-fn main(){}
+//! `lucena`: parse the command line, make one library call, print.
+
+mod args;
+mod bar;
+mod bench;
+mod board;
+mod context;
+mod failure;
+mod machine;
+mod output;
+mod probe;
+mod solve;
+mod stats;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use context::Context;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let result = Context::new(&args).and_then(|context| run(&context, args.command));
+    match result {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Solve(args) => solve::run(context, &args),
+        Command::Stats(args) => stats::run(context, &args),
+        Command::Probe(args) => probe::run(context, &args),
+        Command::Verify(args) => verify::run(context, &args),
+        Command::Bench(args) => bench::run(context, &args),
+    }
+}

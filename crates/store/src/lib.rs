@@ -1,1 +1,32 @@
-//! Bytes.
+//! Bytes on disk, for tables and everything made from them. No chess in here.
+//!
+//! A [`BlockFile`] is built once and then only read: a header that says what it is, in which
+//! version, for which program; compressed blocks that can be read one by one; a checksum over
+//! every part. It is written by a [`BlockWriter`], which makes the file appear under its name
+//! only when it is whole: whatever happens before that, the folder holds what it held.
+//!
+//! ```
+//! use lucena_store::{BlockFile, BlockWriter, Kind};
+//! const KIND: Kind = Kind { name: *b"example\0", version: 1 };
+//! let folder = tempfile::tempdir()?;
+//! let path = folder.path().join("numbers");
+//! let mut writer = BlockWriter::create(&path, KIND, b"squares")?;
+//! writer.write(&[0, 1, 4, 9, 16])?;
+//! writer.finish()?;
+//! let file = BlockFile::open(&path, KIND)?;
+//! assert_eq!((file.meta(), file.byte(3)?), (&b"squares"[..], 9));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod atomic;
+mod error;
+mod header;
+mod map;
+mod read;
+mod write;
+
+pub use atomic::AtomicFile;
+pub use error::StoreError;
+pub use header::Kind;
+pub use read::BlockFile;
+pub use write::BlockWriter;

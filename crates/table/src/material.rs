@@ -6,13 +6,8 @@ use shakmaty::{Board, Color, Role};
 use thiserror::Error;
 
 /// The men beside the king, strongest first: the order in which they are written and compared.
-pub(crate) const ROLES: [Role; 5] = [
-    Role::Queen,
-    Role::Rook,
-    Role::Bishop,
-    Role::Knight,
-    Role::Pawn,
-];
+pub(crate) const ROLES: [Role; 5] =
+    [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// The most men a table may hold, kings included.
 pub const MAX_MEN: usize = 5;
@@ -59,11 +54,7 @@ impl Material {
     /// Puts the stronger side first; `true` when the colours had to be exchanged for that.
     fn ordered(white: Side, black: Side) -> (Material, bool) {
         let swapped = strength(&black, &white) == Ordering::Greater;
-        let sides = if swapped {
-            [black, white]
-        } else {
-            [white, black]
-        };
+        let sides = if swapped { [black, white] } else { [white, black] };
         (Material { sides }, swapped)
     }
 
@@ -93,12 +84,7 @@ impl Material {
 
     /// Men on the board, kings included.
     pub fn men(&self) -> usize {
-        2 + self
-            .sides
-            .iter()
-            .flatten()
-            .map(|&n| usize::from(n))
-            .sum::<usize>()
+        2 + self.sides.iter().flatten().map(|&n| usize::from(n)).sum::<usize>()
     }
 
     /// Whether there is a pawn, so that only left and right are alike.
@@ -291,15 +277,9 @@ impl FromStr for Material {
                 kings[side] += 1;
                 continue;
             }
-            let place = ROLES
-                .iter()
-                .position(|&r| r == role)
-                .expect("every man but the king is listed");
-            let counts = if !parted && kings == [0, 0] {
-                &mut early
-            } else {
-                &mut sides[side]
-            };
+            let place =
+                ROLES.iter().position(|&r| r == role).expect("every man but the king is listed");
+            let counts = if !parted && kings == [0, 0] { &mut early } else { &mut sides[side] };
             counts[place] = counts[place].saturating_add(1);
         }
         if kings != [1, 1] {
@@ -328,12 +308,8 @@ mod tests {
             assert_eq!(name.to_lowercase().parse::<Material>().unwrap(), material);
             assert_eq!(name.replace('v', "").parse::<Material>().unwrap(), material);
             let (w, b) = name.split_once('v').unwrap();
-            let turned: String = w
-                .chars()
-                .rev()
-                .chain("v".chars())
-                .chain(b.chars().rev())
-                .collect();
+            let turned: String =
+                w.chars().rev().chain("v".chars()).chain(b.chars().rev()).collect();
             assert_eq!(turned.parse::<Material>().unwrap(), material);
             assert_eq!(format!("{b}v{w}").parse::<Material>().unwrap(), material);
         }
@@ -351,18 +327,9 @@ mod tests {
 
     #[test]
     fn nonsense_is_named() {
-        for text in [
-            "",
-            "K",
-            "KRv",
-            "KKK",
-            "KvKvK",
-            "RvQ",
-            "KXvK",
-            "KRvKé",
-            "KRRRvKR",
-            &"Q".repeat(1000),
-        ] {
+        for text in
+            ["", "K", "KRv", "KKK", "KvKvK", "RvQ", "KXvK", "KRvKé", "KRRRvKR", &"Q".repeat(1000)]
+        {
             assert!(text.parse::<Material>().is_err(), "{text}");
         }
     }

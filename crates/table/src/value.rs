@@ -157,11 +157,7 @@ impl Cell for u8 {
     #[inline(always)]
     fn code(self) -> Code {
         // 253..=255 become 0xfffd..=0xffff: sign extension of the top three.
-        if self > 252 {
-            0xff00 | Code::from(self)
-        } else {
-            Code::from(self)
-        }
+        if self > 252 { 0xff00 | Code::from(self) } else { Code::from(self) }
     }
 
     fn wrap(cells: Vec<u8>) -> Cells {
@@ -267,14 +263,7 @@ mod tests {
 
     #[test]
     fn paint_writes_just_the_masked_cells() {
-        for mask in [
-            0u64,
-            1,
-            0xff00,
-            !0,
-            0x8000_0000_0000_0001,
-            0x5555_5555_5555_5555,
-        ] {
+        for mask in [0u64, 1, 0xff00, !0, 0x8000_0000_0000_0001, 0x5555_5555_5555_5555] {
             let mut row = [0u8; 64];
             u8::paint(&mut row, 0, mask, 7);
             for (bit, &cell) in row.iter().enumerate() {

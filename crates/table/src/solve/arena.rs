@@ -114,11 +114,7 @@ impl<'a> Arena<'a> {
         }
         let middle = men[men.len() - 2];
         for block in bits(full[class] & need) {
-            let occupied = if men.len() == 3 {
-                still | 1 << block
-            } else {
-                still
-            };
+            let occupied = if men.len() == 3 { still | 1 << block } else { still };
             let from = block_of(here, block);
             let to = block_of_mut(into, block);
             if last.color == color {
@@ -154,17 +150,9 @@ impl<'a> Arena<'a> {
                 into[0] |= unturn_by(step.by, theirs[0]);
                 continue;
             }
-            let wanted = if deep {
-                unturn_by(step.by, full[other])
-            } else {
-                full[other]
-            };
+            let wanted = if deep { unturn_by(step.by, full[other]) } else { full[other] };
             for block in bits(wanted & need) {
-                let source = if deep {
-                    usize::from(turn(step.by, block as u8))
-                } else {
-                    0
-                };
+                let source = if deep { usize::from(turn(step.by, block as u8)) } else { 0 };
                 pull(step.by, block_of_mut(into, block), block_of(theirs, source));
             }
         }
@@ -184,16 +172,12 @@ pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
 
 #[inline(always)]
 fn block_of(words: &[u64], block: usize) -> &Block {
-    words[block * 64..][..64]
-        .try_into()
-        .expect("a block has 64 words")
+    words[block * 64..][..64].try_into().expect("a block has 64 words")
 }
 
 #[inline(always)]
 fn block_of_mut(words: &mut [u64], block: usize) -> &mut Block {
-    (&mut words[block * 64..][..64])
-        .try_into()
-        .expect("a block has 64 words")
+    (&mut words[block * 64..][..64]).try_into().expect("a block has 64 words")
 }
 
 #[inline(always)]
@@ -241,16 +225,8 @@ fn leap_blocks(from: &[u64], full: u64, into: &mut [u64], need: u64, steps: impl
 }
 
 /// Steps in files and ranks: the first four are a rook's, the last four a bishop's.
-const DIRECTIONS: [(i8, i8); 8] = [
-    (1, 0),
-    (-1, 0),
-    (0, 1),
-    (0, -1),
-    (1, 1),
-    (1, -1),
-    (-1, 1),
-    (-1, -1),
-];
+const DIRECTIONS: [(i8, i8); 8] =
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The square one step away, if it is on the board.
 fn neighbour(s: u8, (dx, dy): (i8, i8)) -> Option<u8> {

@@ -61,19 +61,12 @@ impl Arena<'_> {
             };
             let plane = &mut safe[capture.color];
             if parallel {
-                let found: Vec<Vec<(Code, u32)>> = plane
-                    .par_chunks_mut(self.words)
-                    .enumerate()
-                    .map(visit)
-                    .collect();
-                found
-                    .into_iter()
-                    .for_each(|list| schedule.extend(capture.color, list));
+                let found: Vec<Vec<(Code, u32)>> =
+                    plane.par_chunks_mut(self.words).enumerate().map(visit).collect();
+                found.into_iter().for_each(|list| schedule.extend(capture.color, list));
             } else {
                 let chunks = plane.chunks_mut(self.words).enumerate();
-                chunks
-                    .map(visit)
-                    .for_each(|list| schedule.extend(capture.color, list));
+                chunks.map(visit).for_each(|list| schedule.extend(capture.color, list));
             }
         }
         schedule
@@ -82,27 +75,14 @@ impl Arena<'_> {
     fn place_in_class(&self, capture: &Capture, class: usize, mut place: impl FnMut(usize, Code)) {
         let (white, paired) = self.space.kings.squares[class];
         let men = self.men();
-        let movers = men
-            .iter()
-            .enumerate()
-            .filter(|(_, man)| man.color != capture.color);
+        let movers = men.iter().enumerate().filter(|(_, man)| man.color != capture.color);
         for (hunter, _) in movers {
             self.place_pair(capture, Hunter::Mover(hunter), class, &mut place);
         }
         if capture.color == 1 {
-            self.place_pair(
-                capture,
-                Hunter::ClassKing(usize::from(white)),
-                class,
-                &mut place,
-            );
+            self.place_pair(capture, Hunter::ClassKing(usize::from(white)), class, &mut place);
         } else if let Some(black) = paired {
-            self.place_pair(
-                capture,
-                Hunter::ClassKing(usize::from(black)),
-                class,
-                &mut place,
-            );
+            self.place_pair(capture, Hunter::ClassKing(usize::from(black)), class, &mut place);
         }
     }
 
@@ -141,15 +121,9 @@ impl Arena<'_> {
             }
         }
         let free: Vec<usize> = (0..n).filter(|&i| !bound[i]).collect();
-        // The last mover runs along rows unless it is bound, leads the victim, or is a king.
-        let runs = !bound[last]
-            && follows.is_none_or(|(_, hunter)| hunter != last)
-            && self.men()[last].role != Role::King;
-        let turning = if runs {
-            &free[..free.len() - 1]
-        } else {
-            &free[..]
-        };
+        // The last mover runs along rows unless it is bound or leads the victim.
+        let runs = !bound[last] && follows.is_none_or(|(_, hunter)| hunter != last);
+        let turning = if runs { &free[..free.len() - 1] } else { &free[..] };
         let mut row = [ILLEGAL; 64];
         for count in 0..1usize << (6 * turning.len()) {
             for (place, &i) in turning.iter().rev().enumerate() {
@@ -158,10 +132,9 @@ impl Arena<'_> {
             if let Some((victim, hunter)) = follows {
                 squares[victim] = squares[hunter];
             }
-            let black = paired.unwrap_or(squares[0]);
             if runs {
                 squares[last] = 0;
-                capture.door.row(white, black, &squares, last, &mut row);
+                capture.door.row(white, paired, &squares, last, &mut row);
                 let slot = self.slot(&squares);
                 for (s, &code) in row.iter().enumerate() {
                     if code != ILLEGAL {
@@ -169,7 +142,7 @@ impl Arena<'_> {
                     }
                 }
             } else {
-                let code = capture.door.code(white, black, &squares);
+                let code = capture.door.code(white, paired.unwrap_or(squares[0]), &squares);
                 if code != ILLEGAL {
                     place(self.slot(&squares), code);
                 }
@@ -179,22 +152,14 @@ impl Arena<'_> {
 
     /// The slot of these squares within a class.
     pub(crate) fn slot(&self, squares: &[u8; MAX_MOVERS]) -> usize {
-        squares[..self.men().len()]
-            .iter()
-            .fold(0, |slot, &s| slot << 6 | usize::from(s))
+        squares[..self.men().len()].iter().fold(0, |slot, &s| slot << 6 | usize::from(s))
     }
 }
 
 /// The men of a slice that can be captured.
 pub(crate) fn victims(arena: &Arena) -> Vec<(Victim, Man)> {
-    let pieces = arena
-        .men()
-        .iter()
-        .enumerate()
-        .filter(|(_, man)| man.role != Role::King);
+    let pieces = arena.men().iter().enumerate().filter(|(_, man)| man.role != Role::King);
     let pieces = pieces.map(|(i, &man)| (Victim::Mover(i), man));
     let pawns = arena.space.slices.pawns.iter().zip(arena.pawns);
-    pieces
-        .chain(pawns.map(|(&man, &s)| (Victim::Pawn(s), man)))
-        .collect()
+    pieces.chain(pawns.map(|(&man, &s)| (Victim::Pawn(s), man))).collect()
 }

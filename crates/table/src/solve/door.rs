@@ -8,7 +8,7 @@ use crate::geometry::king_steps;
 use crate::space::Space;
 use crate::space::rows::{MAX_MOVERS, Man};
 use crate::space::symmetry::turn;
-use crate::value::{Cells, Code, DRAW, ILLEGAL};
+use crate::value::{Cell, Cells, Code, DRAW, ILLEGAL};
 
 /// Whence a man of the other table gets its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +29,17 @@ struct Target {
     /// Exclusive-or that mirrors files (7) and, with colours exchanged, ranks (56).
     xor: u8,
     swapped: bool,
-    /// Whether the last mover of this slice runs along a row there.
-    runs: Option<usize>,
+    /// How the last mover of this slice runs through the cells there, if it does so evenly.
+    run: Option<Run>,
+}
+
+/// The last mover's squares lie at even steps behind the door.
+#[derive(Clone, Copy)]
+enum Run {
+    /// It is this man there: cells of one class, so many apart.
+    Man { man: usize, step: usize },
+    /// It is the black king here and the white one there: so many cells apart.
+    ClassKing { step: usize },
 }
 
 /// Reads values of positions outside the slice; two bare kings need no table.
@@ -41,9 +50,7 @@ pub(crate) struct Door {
 /// `PERMUTED[t][x][s]` is where square `s` goes by exclusive-or with mirror `x`, then symmetry `t`.
 static PERMUTED: LazyLock<Vec<[[u8; 64]; 4]>> = LazyLock::new(|| {
     let image = |t: u8, x: usize, s: usize| turn(t, s as u8 ^ [0, 7, 56, 63][x]);
-    (0..8)
-        .map(|t| std::array::from_fn(|x| std::array::from_fn(|s| image(t, x, s))))
-        .collect()
+    (0..8).map(|t| std::array::from_fn(|x| std::array::from_fn(|s| image(t, x, s)))).collect()
 });
 
 impl Door {
@@ -66,36 +73,17 @@ impl Door {
         let mut left: Vec<(Man, Seat)> = list.to_vec();
         let mut seats = [Seat::Fixed(0); MAX_MOVERS];
         for (seat, &man) in seats.iter_mut().zip(&space.rows.men) {
-            let wanted = if swapped {
-                Man {
-                    color: 1 - man.color,
-                    ..man
-                }
-            } else {
-                man
-            };
+            let wanted = if swapped { Man { color: 1 - man.color, ..man } } else { man };
             *seat = if man.role == Role::King {
                 Seat::King(wanted.color)
             } else {
                 let place = left.iter().position(|&(m, _)| m == wanted);
-                left.swap_remove(place.expect("the other table has the same men"))
-                    .1
+                left.swap_remove(place.expect("the other table has the same men")).1
             };
         }
-        let n = space.rows.men.len();
-        let alone = n < 2 || space.rows.men[n - 1] != space.rows.men[n - 2];
-        let runs = (alone && seats[n - 1] == Seat::Mover(last)).then_some(n - 1);
         let xor = if swapped { 56 } else { 0 } ^ if mirrored { 7 } else { 0 };
-        Door {
-            target: Some(Target {
-                space,
-                cells,
-                seats,
-                xor,
-                swapped,
-                runs,
-            }),
-        }
+        let run = run(&space, &seats, swapped, last);
+        Door { target: Some(Target { space, cells, seats, xor, swapped, run }) }
     }
 
     /// The value behind the door with the men on these squares.
@@ -105,98 +93,135 @@ impl Door {
             let touching = white == black || king_steps(white) >> black & 1 == 1;
             return if touching { ILLEGAL } else { DRAW };
         };
-        match target.index(white, black, movers) {
-            Some((index, _)) => target.cells.code(index),
-            None => ILLEGAL,
-        }
+        target.index(white, black, movers).map_or(ILLEGAL, |index| target.cells.code(index))
     }
 
-    /// The values for all squares of the last mover, which must not be a king here.
+    /// The values for all squares of the last mover; `paired` is the black king where it is not
+    /// the first mover.
     #[inline]
     pub(crate) fn row(
         &self,
         white: u8,
-        black: u8,
+        paired: Option<u8>,
         movers: &[u8; MAX_MOVERS],
         last: usize,
         out: &mut [Code; 64],
     ) {
         let mut movers = *movers;
         if let Some(target) = &self.target
-            && let Some(end) = target.runs
+            && let Some(run) = target.run
         {
-            // Put the last man where its image is square 0: the row's first cell.
-            let found = target.index_with(white, black, &movers, Some(end));
-            let Some((start, by)) = found else {
-                out.fill(ILLEGAL);
-                return;
-            };
-            let permuted =
-                &PERMUTED[usize::from(by)][usize::from(target.xor >> 5 << 1 | target.xor & 1) & 3];
-            match &*target.cells {
-                Cells::Narrow(cells) => {
-                    use crate::value::Cell;
-                    let row: &[u8; 64] = cells[start..][..64].try_into().expect("64 cells a row");
-                    for (code, &s) in out.iter_mut().zip(permuted) {
-                        *code = row[usize::from(s & 63)].code();
-                    }
-                }
-                Cells::Wide(cells) => {
-                    let row: &[u16; 64] = cells[start..][..64].try_into().expect("64 cells a row");
-                    for (code, &s) in out.iter_mut().zip(permuted) {
-                        *code = row[usize::from(s & 63)];
-                    }
-                }
+            match target.start(white, paired.unwrap_or(movers[0]), &movers, run) {
+                Some((start, by)) => target.read(start, by, run, out),
+                None => out.fill(ILLEGAL),
             }
             return;
         }
         for (s, code) in out.iter_mut().enumerate() {
             movers[last] = s as u8;
-            *code = self.code(white, black, &movers);
+            *code = self.code(white, paired.unwrap_or(movers[0]), &movers);
         }
     }
 }
 
+/// Finds out whether the last mover runs evenly in the other space.
+fn run(space: &Space, seats: &[Seat; MAX_MOVERS], swapped: bool, last: usize) -> Option<Run> {
+    let men = &space.rows.men;
+    // With pawns on board and no other mover here, the last mover is the black king.
+    let king_runs = last == 0 && !space.slices.pawns.is_empty() && !seats.contains(&Seat::Mover(0));
+    if king_runs && swapped {
+        return Some(Run::ClassKing { step: space.rows.stride });
+    }
+    let seat = if king_runs { Seat::King(1) } else { Seat::Mover(last) };
+    let man = seats[..men.len()].iter().position(|&s| s == seat)?;
+    let like = |a: usize, b: usize| men.get(a).is_some() && men.get(a) == men.get(b);
+    let end = men.len() - 1;
+    let even =
+        if man == end { end == 0 || !like(end, end - 1) } else { !space.rows.has_like_men() };
+    even.then(|| Run::Man { man, step: 1 << (6 * (end - man)) })
+}
+
 impl Target {
-    #[inline]
-    fn index(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> Option<(usize, u8)> {
-        self.index_with(white, black, movers, None)
+    /// The index of these squares.
+    #[inline(always)]
+    fn index(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> Option<usize> {
+        let (w, b) = if self.swapped { (black, white) } else { (white, black) };
+        let turned = self.space.kings.class(w ^ self.xor, b ^ self.xor)?;
+        let squares = self.squares(white, black, movers).map(|s| turn(turned.by, s));
+        let cell = self.space.rows.cell(squares)?;
+        Some(usize::from(turned.class) * self.space.rows.stride + cell)
     }
 
-    /// The index of these squares and the symmetry that was used; `zero` names a man of the
-    /// other table to put on square 0.
+    /// The squares of the movers there, before any turn.
     #[inline(always)]
-    fn index_with(
-        &self,
-        white: u8,
-        black: u8,
-        movers: &[u8; MAX_MOVERS],
-        zero: Option<usize>,
-    ) -> Option<(usize, u8)> {
-        let (w, b) = if self.swapped {
-            (black, white)
-        } else {
-            (white, black)
-        };
-        let turned = self.space.kings.class(w ^ self.xor, b ^ self.xor)?;
-        let mut squares = [0u8; MAX_MOVERS];
-        for (square, seat) in squares.iter_mut().zip(self.seats) {
+    fn squares(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> [u8; MAX_MOVERS] {
+        self.seats.map(|seat| {
             let s = match seat {
                 Seat::Mover(i) => movers[i],
                 Seat::King(0) => white,
                 Seat::King(_) => black,
                 Seat::Fixed(s) => s,
             };
-            *square = turn(turned.by, s ^ self.xor);
-        }
-        if let Some(man) = zero {
-            squares[man] = 0;
-        }
+            s ^ self.xor
+        })
+    }
+
+    /// The cell of a run's square 0, and the symmetry that turns its squares.
+    #[inline(always)]
+    fn start(
+        &self,
+        white: u8,
+        black: u8,
+        movers: &[u8; MAX_MOVERS],
+        run: Run,
+    ) -> Option<(usize, u8)> {
+        let (w, b) = if self.swapped { (black, white) } else { (white, black) };
+        let squares = self.squares(white, black, movers);
+        let (class, by, squares) = match run {
+            Run::ClassKing { .. } => (0, 0, squares),
+            Run::Man { man, .. } if self.seats[man] == Seat::King(1) => {
+                // The black king runs; cells where it would touch the other are empty anyway.
+                let mut squares = squares;
+                squares[man] = 0;
+                (usize::from(w ^ self.xor), 0, squares)
+            }
+            Run::Man { man, .. } => {
+                let turned = self.space.kings.class(w ^ self.xor, b ^ self.xor)?;
+                let mut squares = squares.map(|s| turn(turned.by, s));
+                squares[man] = 0;
+                (usize::from(turned.class), turned.by, squares)
+            }
+        };
         let cell = self.space.rows.cell(squares)?;
-        Some((
-            usize::from(turned.class) * self.space.rows.stride + cell,
-            turned.by,
-        ))
+        Some((class * self.space.rows.stride + cell, by))
+    }
+
+    /// Reads a run.
+    #[inline(always)]
+    fn read(&self, start: usize, by: u8, run: Run, out: &mut [Code; 64]) {
+        let mirror = usize::from(self.xor >> 5 << 1 | self.xor & 1) & 3;
+        let permuted = &PERMUTED[usize::from(by)][mirror];
+        let (Run::Man { step, .. } | Run::ClassKing { step }) = run;
+        match &*self.cells {
+            Cells::Narrow(cells) if step == 1 => {
+                let row: &[u8; 64] = cells[start..][..64].try_into().expect("64 cells a row");
+                for (code, &s) in out.iter_mut().zip(permuted) {
+                    *code = row[usize::from(s & 63)].code();
+                }
+            }
+            Cells::Narrow(cells) => {
+                let cells = &cells[start..][..=63 * step];
+                for (code, &s) in out.iter_mut().zip(permuted) {
+                    *code = cells[usize::from(s) * step].code();
+                }
+            }
+            Cells::Wide(cells) => {
+                let cells = &cells[start..][..=63 * step];
+                for (code, &s) in out.iter_mut().zip(permuted) {
+                    *code = cells[usize::from(s) * step];
+                }
+            }
+        }
     }
 }
 
@@ -207,16 +232,11 @@ pub(crate) fn slice_of(space: &Space, list: &[(Man, Seat)], swapped: bool) -> (u
         let wanted = if swapped { 1 - color } else { color };
         for (man, seat) in list {
             if man.role == Role::Pawn && man.color == wanted {
-                let Seat::Fixed(s) = *seat else {
-                    unreachable!("pawns stand still")
-                };
+                let Seat::Fixed(s) = *seat else { unreachable!("pawns stand still") };
                 squares.push(if swapped { s ^ 56 } else { s });
             }
         }
     }
-    let home = space
-        .slices
-        .find(&squares)
-        .expect("pawns stand on ranks 2 to 7");
+    let home = space.slices.find(&squares).expect("pawns stand on ranks 2 to 7");
     (home.slice as usize, home.mirrored)
 }

@@ -119,13 +119,7 @@ mod tests {
         for _ in 0..2000 {
             let occupied = random() & random() & random();
             let targets = random() & random();
-            for role in [
-                Role::King,
-                Role::Queen,
-                Role::Rook,
-                Role::Bishop,
-                Role::Knight,
-            ] {
+            for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
                 let found = origins_of(role, targets, !occupied) & !occupied;
                 for from in (0..64u8).filter(|&s| occupied >> s & 1 == 0) {
                     let reached = attacks(role, from, occupied) & targets;

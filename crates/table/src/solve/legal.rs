@@ -55,11 +55,7 @@ impl Arena<'_> {
         for (man, &s) in men.iter().zip(&squares[..men.len() - 1]) {
             let target = kings[1 - man.color];
             if man.role != Role::King && sees(man.role, s, target) {
-                let line = if man.role == Role::Knight {
-                    0
-                } else {
-                    between(s, target)
-                };
+                let line = if man.role == Role::Knight { 0 } else { between(s, target) };
                 if line & occupied == 0 {
                     legal[man.color] &= line;
                 }

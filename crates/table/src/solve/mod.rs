@@ -14,10 +14,11 @@ mod plies;
 mod sweep;
 mod table;
 
-pub(crate) use table::{Neighbour, Solution, solve};
+pub use table::Solution;
+pub(crate) use table::{Neighbour, solve};
 
 use crate::error::TableError;
-use crate::value::Code;
+use crate::value::{Code, Plies, Value};
 
 /// What a distance counts to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,14 +38,19 @@ impl Metric {
         }
     }
 
+    /// What a move is worth to the mover, given what it would be worth if nothing converted: a
+    /// winner's capture or promotion is the goal of DTC.
+    pub(crate) fn counting_conversion(self, value: Value, converts: bool) -> Value {
+        match value {
+            Value::Win(_) if converts && self == Metric::Dtc => Value::Win(Plies(1)),
+            value => value,
+        }
+    }
+
     /// The distance of a decided position that a capture or promotion led to: under DTC it is
     /// over for the winner who captured, but a capture by the loser ends nothing.
     fn after_conversion(self, code: Code) -> Code {
-        if self == Metric::Dtc && code & 1 == 0 {
-            0
-        } else {
-            code
-        }
+        if self == Metric::Dtc && code & 1 == 0 { 0 } else { code }
     }
 }
 
@@ -90,19 +96,13 @@ impl Schedule {
         }
         for (mine, theirs) in self.plies.iter_mut().zip(other.plies) {
             for (mine, theirs) in mine.iter_mut().zip(theirs) {
-                if mine.is_empty() {
-                    *mine = theirs
-                } else {
-                    mine.extend(theirs)
-                }
+                if mine.is_empty() { *mine = theirs } else { mine.extend(theirs) }
             }
         }
     }
 
     fn at(&self, ply: Code, color: usize) -> &[u32] {
-        self.plies
-            .get(usize::from(ply))
-            .map_or(&[], |sides| &sides[color])
+        self.plies.get(usize::from(ply)).map_or(&[], |sides| &sides[color])
     }
 
     fn len(&self) -> usize {

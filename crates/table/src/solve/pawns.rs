@@ -1,7 +1,5 @@
 //! Pawn moves: every one leaves the slice, so its value is known before the slice is solved.
 
-use shakmaty::Role;
-
 use super::arena::{Arena, bits};
 use super::captures::Victim;
 use super::door::Door;
@@ -111,9 +109,7 @@ impl Arena<'_> {
         metric: Metric,
         best: &mut [Score; 64],
     ) {
-        let occupied = squares[..last]
-            .iter()
-            .fold(self.still(class), |set, &s| set | 1 << s);
+        let occupied = squares[..last].iter().fold(self.still(class), |set, &s| set | 1 << s);
         if exit.path & occupied != 0 {
             return;
         }
@@ -128,8 +124,7 @@ impl Arena<'_> {
         }
         let (white, paired) = self.space.kings.squares[class];
         let converts = exit.converts && metric == Metric::Dtc;
-        let king_runs = self.men()[last].role == Role::King;
-        let single = open.count_ones() == 1 || king_runs;
+        let single = open.count_ones() == 1;
         let mut row = [ILLEGAL; 64];
         for door in &exit.doors {
             if single {
@@ -138,13 +133,7 @@ impl Arena<'_> {
                     row[s] = door.code(white, paired.unwrap_or(squares[0]), &squares);
                 }
             } else {
-                door.row(
-                    white,
-                    paired.unwrap_or(squares[0]),
-                    &squares,
-                    last,
-                    &mut row,
-                );
+                door.row(white, paired, &squares, last, &mut row);
             }
             if !exit.en_passant.is_empty() {
                 for s in bits(open) {
@@ -159,11 +148,7 @@ impl Arena<'_> {
                 }
             } else {
                 for s in 0..64 {
-                    let offer = if open >> s & 1 == 1 {
-                        score(row[s], converts)
-                    } else {
-                        NO_MOVE
-                    };
+                    let offer = if open >> s & 1 == 1 { score(row[s], converts) } else { NO_MOVE };
                     best[s] = best[s].max(offer);
                 }
             }
@@ -188,9 +173,7 @@ fn answered(
     }
     let captures = exit.en_passant.iter();
     let converts = metric == Metric::Dtc;
-    let best = captures
-        .map(|door| score(door.code(white, black, squares), converts))
-        .max();
+    let best = captures.map(|door| score(door.code(white, black, squares), converts)).max();
     let best = best.unwrap_or(NO_MOVE);
     if best == NO_MOVE {
         return code;

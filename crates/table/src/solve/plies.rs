@@ -54,13 +54,8 @@ macro_rules! each_class {
 }
 
 /// One class of five zipped planes: its number, two planes, its values, two block masks.
-type ClassMut<'a, V> = (
-    (
-        (((usize, &'a mut [u64]), &'a mut [u64]), &'a mut [V]),
-        &'a mut [u64],
-    ),
-    &'a mut [u64],
-);
+type ClassMut<'a, V> =
+    (((((usize, &'a mut [u64]), &'a mut [u64]), &'a mut [V]), &'a mut [u64]), &'a mut [u64]);
 
 /// Everything the ply loop needs beside the planes.
 pub(crate) struct Slice<'a, V> {
@@ -355,11 +350,6 @@ pub(crate) fn paint<V: Cell>(arena: &Arena, values: &mut [V], word: usize, mask:
     let row = arena.space.rows.row(word);
     if row.len != 0 {
         let start = row.start as usize;
-        V::paint(
-            &mut values[start..start + usize::from(row.len)],
-            u32::from(row.low),
-            mask,
-            cell,
-        );
+        V::paint(&mut values[start..start + usize::from(row.len)], u32::from(row.low), mask, cell);
     }
 }

@@ -94,11 +94,7 @@ fn files_on_rank(into: &mut Block, from: &Block, occupied: u64) {
     let turned: Block = transposed(from);
     let room: Block = std::array::from_fn(|s| {
         let square = s >> 3 | (s & 7) << 3;
-        if occupied >> square & 1 == 1 {
-            0
-        } else {
-            !(1 << square)
-        }
+        if occupied >> square & 1 == 1 { 0 } else { !(1 << square) }
     });
     let mut swept = [0u64; 64];
     ranks::<0>(&mut swept, &turned, &room);
@@ -138,13 +134,7 @@ mod tests {
         for _ in 0..200 {
             let occupied = random() & random() & random();
             let from: Block = std::array::from_fn(|_| random() & random());
-            for role in [
-                Role::King,
-                Role::Queen,
-                Role::Rook,
-                Role::Bishop,
-                Role::Knight,
-            ] {
+            for role in [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight] {
                 let mut into = [0u64; 64];
                 fill::for_kind!(role, sweep(&mut into, &from, occupied));
                 for origin in (0..64u8).filter(|&s| occupied >> s & 1 == 0) {

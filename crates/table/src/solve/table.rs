@@ -18,7 +18,8 @@ use crate::material::{Material, ROLES};
 use crate::progress::Progress;
 use crate::space::Space;
 use crate::space::rows::Man;
-use crate::value::{Cell, Cells};
+use crate::stats::Stats;
+use crate::value::{Cell, Cells, Value, decode};
 
 /// A table whose values can be read slice by slice.
 pub(crate) trait Neighbour: Send + Sync {
@@ -32,10 +33,34 @@ pub(crate) trait Neighbour: Send + Sync {
 pub(crate) type Neighbours<'a> =
     dyn Fn(Material) -> Result<Arc<dyn Neighbour>, TableError> + Sync + 'a;
 
-/// All values of an endgame, in memory.
-pub(crate) struct Solution {
-    pub space: Arc<Space>,
-    pub slices: [Vec<Arc<Cells>>; 2],
+/// All values of an endgame, in memory: solved, not yet written.
+pub struct Solution {
+    pub(crate) space: Arc<Space>,
+    pub(crate) metric: Metric,
+    pub(crate) slices: [Vec<Arc<Cells>>; 2],
+}
+
+impl Solution {
+    /// The endgame.
+    pub fn material(&self) -> Material {
+        self.space.material()
+    }
+
+    /// Counts over all positions.
+    pub fn stats(&self) -> Stats {
+        Stats::count(self).expect("memory can always be read")
+    }
+
+    /// Bytes in memory.
+    pub(crate) fn bytes(&self) -> usize {
+        self.slices.iter().flatten().map(|cells| cells.bytes()).sum()
+    }
+
+    /// The value at a number; `None` if there is no such position.
+    pub(crate) fn value(&self, index: usize, side: usize) -> Option<Value> {
+        let len = self.space.slice_len();
+        decode(self.slices[side][index / len].code(index % len))
+    }
 }
 
 impl Neighbour for Solution {
@@ -75,15 +100,12 @@ fn solve_in<V: Cell>(
 ) -> Result<Solution, Stop> {
     let slices = space.slices.len();
     let mut done: [Vec<Option<Arc<Cells>>>; 2] = [vec![None; slices], vec![None; slices]];
-    let mut levels: Vec<u32> = (0..slices)
-        .map(|slice| space.slices.advancement(slice))
-        .collect();
+    let mut levels: Vec<u32> = (0..slices).map(|slice| space.slices.advancement(slice)).collect();
     levels.sort_unstable_by(|a, b| b.cmp(a));
     levels.dedup();
     for level in levels {
-        let members: Vec<usize> = (0..slices)
-            .filter(|&slice| space.slices.advancement(slice) == level)
-            .collect();
+        let members: Vec<usize> =
+            (0..slices).filter(|&slice| space.slices.advancement(slice) == level).collect();
         let workshop = Workshop {
             space,
             metric,
@@ -93,10 +115,8 @@ fn solve_in<V: Cell>(
             shelf: Mutex::default(),
             parallel: members.len() < rayon::current_num_threads(),
         };
-        let solved: Vec<Result<[Cells; 2], Stop>> = members
-            .par_iter()
-            .map(|&slice| workshop.slice::<V>(slice))
-            .collect();
+        let solved: Vec<Result<[Cells; 2], Stop>> =
+            members.par_iter().map(|&slice| workshop.slice::<V>(slice)).collect();
         for (slice, cells) in members.into_iter().zip(solved) {
             let [white, black] = cells?;
             done[0][slice] = Some(Arc::new(white));
@@ -104,15 +124,10 @@ fn solve_in<V: Cell>(
         }
     }
     let slices = done.map(|side| {
-        let all = side
-            .into_iter()
-            .map(|cells| cells.expect("every slice is on some level"));
+        let all = side.into_iter().map(|cells| cells.expect("every slice is on some level"));
         all.collect()
     });
-    Ok(Solution {
-        space: space.clone(),
-        slices,
-    })
+    Ok(Solution { space: space.clone(), metric, slices })
 }
 
 /// What is needed to solve the slices of one level.
@@ -134,20 +149,12 @@ impl Workshop<'_> {
         let plane = || vec![0u64; arena.classes() * arena.words];
         let mut open = [plane(), plane()];
         let [white, black] = &mut open;
-        let pairs = white
-            .par_chunks_mut(arena.words)
-            .zip(black.par_chunks_mut(arena.words));
+        let pairs = white.par_chunks_mut(arena.words).zip(black.par_chunks_mut(arena.words));
         if self.parallel {
-            pairs
-                .enumerate()
-                .for_each(|(class, (w, b))| arena.legal(class, [w, b]));
+            pairs.enumerate().for_each(|(class, (w, b))| arena.legal(class, [w, b]));
         } else {
-            let pairs = white
-                .chunks_mut(arena.words)
-                .zip(black.chunks_mut(arena.words));
-            pairs
-                .enumerate()
-                .for_each(|(class, (w, b))| arena.legal(class, [w, b]));
+            let pairs = white.chunks_mut(arena.words).zip(black.chunks_mut(arena.words));
+            pairs.enumerate().for_each(|(class, (w, b))| arena.legal(class, [w, b]));
         }
         let values = [0, 1].map(|c| self.drawn::<V>(&arena, &open[c]));
         let mut safe = open.clone();
@@ -160,12 +167,8 @@ impl Workshop<'_> {
                 offers[c] = Some(arena.offers(c, &exits, &open[c], self.metric));
             }
         }
-        let mut work = Slice {
-            arena: &arena,
-            parallel: self.parallel,
-            progress: self.progress,
-            values,
-        };
+        let mut work =
+            Slice { arena: &arena, parallel: self.parallel, progress: self.progress, values };
         work.solve(open, safe, &captures, offers)?;
         self.progress.advance(self.space.slice_len() as u64);
         Ok(work.values.map(V::wrap))
@@ -183,31 +186,19 @@ impl Workshop<'_> {
             }
         };
         if self.parallel {
-            values
-                .par_chunks_mut(stride)
-                .zip(open.par_chunks(arena.words))
-                .for_each(fill);
+            values.par_chunks_mut(stride).zip(open.par_chunks(arena.words)).for_each(fill);
         } else {
-            values
-                .chunks_mut(stride)
-                .zip(open.chunks(arena.words))
-                .for_each(fill);
+            values.chunks_mut(stride).zip(open.chunks(arena.words)).for_each(fill);
         }
         values
     }
 
     /// The men beside the kings and where they stand.
     fn list(&self, arena: &Arena) -> Vec<(Man, Seat)> {
-        let movers = arena
-            .men()
-            .iter()
-            .enumerate()
-            .filter(|(_, man)| man.role != Role::King);
+        let movers = arena.men().iter().enumerate().filter(|(_, man)| man.role != Role::King);
         let movers = movers.map(|(i, &man)| (man, Seat::Mover(i)));
         let pawns = self.space.slices.pawns.iter().zip(arena.pawns);
-        movers
-            .chain(pawns.map(|(&man, &s)| (man, Seat::Fixed(s))))
-            .collect()
+        movers.chain(pawns.map(|(&man, &s)| (man, Seat::Fixed(s)))).collect()
     }
 
     /// The way to the position with these men, `side` to move.
@@ -221,25 +212,13 @@ impl Workshop<'_> {
         let last = arena.men().len() - 1;
         if material == self.space.material() {
             let (slice, mirrored) = slice_of(self.space, list, false);
-            let cells = self.done[side][slice]
-                .clone()
-                .expect("pawns move to solved slices");
-            return Ok(Door::new(
-                self.space.clone(),
-                cells,
-                list,
-                false,
-                mirrored,
-                last,
-            ));
+            let cells = self.done[side][slice].clone().expect("pawns move to solved slices");
+            return Ok(Door::new(self.space.clone(), cells, list, false, mirrored, last));
         }
         let table = (self.neighbours)(material)?;
         let (slice, mirrored) = slice_of(table.space(), list, swapped);
         let place = {
-            let mut shelf = self
-                .shelf
-                .lock()
-                .unwrap_or_else(|poison| poison.into_inner());
+            let mut shelf = self.shelf.lock().unwrap_or_else(|poison| poison.into_inner());
             shelf.entry((material, side, slice)).or_default().clone()
         };
         let cells = match place.get() {
@@ -249,14 +228,7 @@ impl Workshop<'_> {
                 place.get_or_init(|| cells).clone()
             }
         };
-        Ok(Door::new(
-            table.space().clone(),
-            cells,
-            list,
-            swapped,
-            mirrored,
-            last,
-        ))
+        Ok(Door::new(table.space().clone(), cells, list, swapped, mirrored, last))
     }
 
     /// The ways out by captures of pieces and kings.
@@ -267,11 +239,7 @@ impl Workshop<'_> {
             .map(|(victim, man)| {
                 let without = without(&list, man, victim);
                 let door = self.door(arena, &without, man.color)?;
-                Ok(Capture {
-                    victim,
-                    color: man.color,
-                    door,
-                })
+                Ok(Capture { victim, color: man.color, door })
             })
             .collect()
     }
@@ -284,11 +252,7 @@ impl Workshop<'_> {
         for (&pawn, &from) in pawns.filter(|(pawn, _)| pawn.color == color) {
             let rest = without(&list, pawn, Victim::Pawn(from));
             let ahead = if color == 0 { from + 8 } else { from - 8 };
-            let to = if color == 0 {
-                from.wrapping_add(16)
-            } else {
-                from.wrapping_sub(16)
-            };
+            let to = if color == 0 { from.wrapping_add(16) } else { from.wrapping_sub(16) };
             let blocked = |s: u8| arena.fixed >> s & 1 == 1;
             if !blocked(ahead) {
                 exits.push(Exit {
@@ -336,11 +300,7 @@ impl Workshop<'_> {
         pawn: Man,
         to: u8,
     ) -> Result<Vec<Door>, TableError> {
-        let roles = if promotes(to) {
-            &ROLES[..4]
-        } else {
-            &ROLES[4..]
-        };
+        let roles = if promotes(to) { &ROLES[..4] } else { &ROLES[4..] };
         roles
             .iter()
             .map(|&role| {
@@ -360,10 +320,7 @@ impl Workshop<'_> {
         ahead: u8,
         to: u8,
     ) -> Result<Vec<Door>, TableError> {
-        let enemy = Man {
-            color: 1 - color,
-            role: Role::Pawn,
-        };
+        let enemy = Man { color: 1 - color, role: Role::Pawn };
         let mut doors = Vec::new();
         for &(man, seat) in rest {
             let Seat::Fixed(s) = seat else { continue };
@@ -388,8 +345,5 @@ fn without(list: &[(Man, Seat)], man: Man, victim: Victim) -> Vec<(Man, Seat)> {
         Victim::Mover(i) => Seat::Mover(i),
         Victim::Pawn(s) => Seat::Fixed(s),
     };
-    list.iter()
-        .copied()
-        .filter(|&entry| entry != (man, seat))
-        .collect()
+    list.iter().copied().filter(|&entry| entry != (man, seat)).collect()
 }

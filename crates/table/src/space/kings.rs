@@ -72,10 +72,7 @@ fn build_pairs() -> Kings {
             let find = |by: Symmetry| {
                 let turned = (turn(by, white), turn(by, black));
                 let class = pairs.iter().position(|&pair| pair == turned)?;
-                Some(Turned {
-                    class: class as u16,
-                    by,
-                })
+                Some(Turned { class: class as u16, by })
             };
             lookup[usize::from(white) << 6 | usize::from(black)] = (0..8).find_map(find);
         }
@@ -96,31 +93,21 @@ fn build_pairs() -> Kings {
             .collect()
     };
     let steps = [step(0), step(1)];
-    Kings {
-        squares: pairs.iter().map(|&(w, b)| (w, Some(b))).collect(),
-        steps,
-        lookup,
-    }
+    Kings { squares: pairs.iter().map(|&(w, b)| (w, Some(b))).collect(), steps, lookup }
 }
 
 fn build_alone() -> Kings {
     let lookup = (0..4096usize)
         .map(|i| {
             let (white, black) = ((i >> 6) as u8, (i & 63) as u8);
-            (!touching(white, black)).then_some(Turned {
-                class: u16::from(white),
-                by: 0,
-            })
+            (!touching(white, black)).then_some(Turned { class: u16::from(white), by: 0 })
         })
         .collect();
     let steps = (0..64u8)
         .map(|from| {
             (0..64u8)
                 .filter(|&to| king_steps(from) >> to & 1 == 1)
-                .map(|to| Turned {
-                    class: u16::from(to),
-                    by: 0,
-                })
+                .map(|to| Turned { class: u16::from(to), by: 0 })
                 .collect()
         })
         .collect();
@@ -138,11 +125,8 @@ mod tests {
     #[test]
     fn counts_known_to_every_table_builder() {
         assert_eq!(Kings::pairs().len(), 462);
-        let apart = (0..4096u16).filter(|i| {
-            Kings::pairs()
-                .class((i >> 6) as u8, (i & 63) as u8)
-                .is_some()
-        });
+        let apart =
+            (0..4096u16).filter(|i| Kings::pairs().class((i >> 6) as u8, (i & 63) as u8).is_some());
         assert_eq!(apart.count(), 3612);
     }
 

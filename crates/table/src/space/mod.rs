@@ -54,36 +54,17 @@ impl Space {
         let (mut pieces, mut pawns) = (Vec::new(), Vec::new());
         for (color, role) in material.others() {
             let man = Man { color, role };
-            if role == Role::Pawn {
-                pawns.push(man)
-            } else {
-                pieces.push(man)
-            }
+            if role == Role::Pawn { pawns.push(man) } else { pieces.push(man) }
         }
         // A lone piece goes last, so that a pair of like men shares whole rows.
         if pieces.len() == 3 && pieces[1] == pieces[2] && pieces[0] != pieces[1] {
             pieces.rotate_left(1);
         }
-        let kings = if pawns.is_empty() {
-            Kings::pairs()
-        } else {
-            Kings::white_alone()
-        };
+        let kings = if pawns.is_empty() { Kings::pairs() } else { Kings::white_alone() };
         if !pawns.is_empty() {
-            pieces.insert(
-                0,
-                Man {
-                    color: 1,
-                    role: Role::King,
-                },
-            );
+            pieces.insert(0, Man { color: 1, role: Role::King });
         }
-        Space {
-            material,
-            kings,
-            rows: Rows::new(pieces),
-            slices: Slices::new(pawns),
-        }
+        Space { material, kings, rows: Rows::new(pieces), slices: Slices::new(pawns) }
     }
 
     /// The endgame.
@@ -106,33 +87,20 @@ impl Space {
     /// for a board of other material or one where kings touch.
     pub fn index(&self, board: &Board) -> Option<usize> {
         let men = self.men(board)?;
-        self.locate(
-            men.white,
-            men.black,
-            men.movers,
-            &men.pawns[..self.slices.pawns.len()],
-        )
+        self.locate(men.white, men.black, men.movers, &men.pawns[..self.slices.pawns.len()])
     }
 
     /// The men of a board as the space sees them.
     fn men(&self, board: &Board) -> Option<Men> {
         let white = board.king_of(Color::White)? as u8;
         let black = board.king_of(Color::Black)? as u8;
-        let mut men = Men {
-            white,
-            black,
-            movers: [0; MAX_MOVERS],
-            pawns: [0; 3],
-        };
+        let mut men = Men { white, black, movers: [0; MAX_MOVERS], pawns: [0; 3] };
         let mut count = 2;
         let mut place = |list: &[Man], squares: &mut [u8]| -> Option<()> {
             let mut i = 0;
             while i < list.len() {
                 let Man { color, role } = list[i];
-                let found = board.by_piece(Piece {
-                    color: Color::from_white(color == 0),
-                    role,
-                });
+                let found = board.by_piece(Piece { color: Color::from_white(color == 0), role });
                 for square in found {
                     if list.get(i) != Some(&Man { color, role }) {
                         return None;
@@ -178,12 +146,7 @@ impl Space {
         let placed = self.slices.squares(slice);
         pawns[..placed.len()].copy_from_slice(placed);
         // Where the class is the white king alone, the black king is the first mover.
-        Men {
-            white,
-            black: black.unwrap_or(movers[0]),
-            movers,
-            pawns,
-        }
+        Men { white, black: black.unwrap_or(movers[0]), movers, pawns }
     }
 
     /// The board of a number; `None` if two men would share a square or the kings touch.
@@ -193,28 +156,10 @@ impl Space {
         let mut board = Board::empty();
         let mut put = |man: Man, s: u8| {
             let color = Color::from_white(man.color == 0);
-            board.set_piece_at(
-                Square::new(u32::from(s)),
-                Piece {
-                    color,
-                    role: man.role,
-                },
-            );
+            board.set_piece_at(Square::new(u32::from(s)), Piece { color, role: man.role });
         };
-        put(
-            Man {
-                color: 0,
-                role: Role::King,
-            },
-            men.white,
-        );
-        put(
-            Man {
-                color: 1,
-                role: Role::King,
-            },
-            men.black,
-        );
+        put(Man { color: 0, role: Role::King }, men.white);
+        put(Man { color: 1, role: Role::King }, men.black);
         for (&man, s) in self.rows.men.iter().zip(men.movers) {
             put(man, s);
         }
@@ -229,20 +174,15 @@ impl Space {
     /// Two kinds of number repeat: both kings on the long diagonal, and pawns that are their
     /// own mirror image.
     pub fn orbit(&self, index: usize) -> Orbit {
-        let (slice, class) = (
-            index / self.slice_len(),
-            index / self.rows.stride % self.kings.len(),
-        );
+        let (slice, class) =
+            (index / self.slice_len(), index / self.rows.stride % self.kings.len());
         if self.slices.pawns.is_empty() {
             let (white, black) = self.kings.squares[class];
             let on_diagonal = |s: u8| s >> 3 == s & 7;
             if !on_diagonal(white) || !black.is_some_and(on_diagonal) {
                 return Orbit::Of(8);
             }
-            let movers = self
-                .rows
-                .squares(index % self.rows.stride)
-                .map(|s| turn(TRANSPOSE, s));
+            let movers = self.rows.squares(index % self.rows.stride).map(|s| turn(TRANSPOSE, s));
             let cell = self.rows.cell(movers).expect("mirrored men do not meet");
             let twin = class * self.rows.stride + cell;
             return match twin.cmp(&index) {
@@ -254,11 +194,7 @@ impl Space {
         if self.slices.is_own_mirror(slice) {
             // The mirror image moves the white king to another file, so the class decides.
             let mirrored_class = usize::from(self.kings.squares[class].0 ^ 7);
-            return if mirrored_class < class {
-                Orbit::Copy
-            } else {
-                Orbit::Of(2)
-            };
+            return if mirrored_class < class { Orbit::Copy } else { Orbit::Of(2) };
         }
         Orbit::Of(2)
     }

@@ -37,13 +37,8 @@ pub(crate) struct Rows {
 impl Rows {
     /// Indexes these men; like ones must be neighbours.
     pub(crate) fn new(men: Vec<Man>) -> Rows {
-        assert!(
-            (1..=MAX_MOVERS).contains(&men.len()),
-            "one to three men move"
-        );
-        let same: Vec<bool> = (0..men.len())
-            .map(|i| i > 0 && men[i] == men[i - 1])
-            .collect();
+        assert!((1..=MAX_MOVERS).contains(&men.len()), "one to three men move");
+        let same: Vec<bool> = (0..men.len()).map(|i| i > 0 && men[i] == men[i - 1]).collect();
         let last = men.len() - 1;
         let mut rows = Vec::with_capacity(1 << (6 * last));
         let mut start = 0u32;
@@ -52,19 +47,10 @@ impl Rows {
             let ordered = (1..last).all(|i| !same[i] || digit(i - 1) < digit(i));
             let low = if same[last] { digit(last - 1) + 1 } else { 0 };
             let len = if ordered { 64 - low } else { 0 };
-            rows.push(Row {
-                start,
-                low: low.min(63),
-                len,
-            });
+            rows.push(Row { start, low: low.min(63), len });
             start += u32::from(len);
         }
-        Rows {
-            men,
-            same,
-            rows,
-            stride: start as usize,
-        }
+        Rows { men, same, rows, stride: start as usize }
     }
 
     /// Words of 64 squares in a class, all orders of like men counted.
@@ -87,11 +73,7 @@ impl Rows {
     /// if two like men share a square.
     #[inline(always)]
     pub(crate) fn cell(&self, squares: [u8; MAX_MOVERS]) -> Option<usize> {
-        let squares = if self.has_like_men() {
-            self.sorted(squares)
-        } else {
-            squares
-        };
+        let squares = if self.has_like_men() { self.sorted(squares) } else { squares };
         let last = self.men.len() - 1;
         let mut word = 0usize;
         for &s in &squares[..last] {
@@ -137,16 +119,8 @@ mod tests {
 
     #[test]
     fn every_cell_is_found_again_in_any_order() {
-        let (rook, knight) = (
-            Man {
-                color: 0,
-                role: Role::Rook,
-            },
-            Man {
-                color: 0,
-                role: Role::Knight,
-            },
-        );
+        let (rook, knight) =
+            (Man { color: 0, role: Role::Rook }, Man { color: 0, role: Role::Knight });
         for men in [
             vec![rook],
             vec![rook, knight],
@@ -172,10 +146,7 @@ mod tests {
 
     #[test]
     fn like_men_take_half_or_a_sixth() {
-        let rook = Man {
-            color: 1,
-            role: Role::Rook,
-        };
+        let rook = Man { color: 1, role: Role::Rook };
         assert_eq!(Rows::new(vec![rook; 2]).stride, 64 * 63 / 2);
         assert_eq!(Rows::new(vec![rook; 3]).stride, 64 * 63 * 62 / 6);
     }

@@ -21,17 +21,11 @@ pub(crate) struct Slices {
 impl Slices {
     /// Numbers the placements of these pawns; like ones must be neighbours.
     pub(crate) fn new(pawns: Vec<Man>) -> Slices {
-        let mut slices = Slices {
-            lookup: vec![None; 1 << (6 * pawns.len())],
-            placements: Vec::new(),
-            pawns,
-        };
+        let mut slices =
+            Slices { lookup: vec![None; 1 << (6 * pawns.len())], placements: Vec::new(), pawns };
         if slices.pawns.is_empty() {
             slices.placements.push(Vec::new());
-            slices.lookup[0] = Some(Mirrored {
-                slice: 0,
-                mirrored: false,
-            });
+            slices.lookup[0] = Some(Mirrored { slice: 0, mirrored: false });
             return slices;
         }
         for packed in 0..slices.lookup.len() {
@@ -80,13 +74,7 @@ impl Slices {
         self.pawns
             .iter()
             .zip(self.squares(slice))
-            .map(|(pawn, s)| {
-                u32::from(if pawn.color == 0 {
-                    s >> 3
-                } else {
-                    7 - (s >> 3)
-                })
-            })
+            .map(|(pawn, s)| u32::from(if pawn.color == 0 { s >> 3 } else { 7 - (s >> 3) }))
             .sum()
     }
 
@@ -99,25 +87,17 @@ impl Slices {
 
     #[inline]
     fn pack(&self, squares: &[u8]) -> usize {
-        squares
-            .iter()
-            .fold(0, |packed, &s| packed << 6 | usize::from(s))
+        squares.iter().fold(0, |packed, &s| packed << 6 | usize::from(s))
     }
 
     fn unpack(&self, packed: usize) -> Vec<u8> {
         let n = self.pawns.len();
-        (0..n)
-            .map(|i| (packed >> (6 * (n - 1 - i)) & 63) as u8)
-            .collect()
+        (0..n).map(|i| (packed >> (6 * (n - 1 - i)) & 63) as u8).collect()
     }
 
     fn sorted(&self, squares: &[u8]) -> Vec<u8> {
-        let mut keyed: Vec<(usize, u8)> = self
-            .pawns
-            .iter()
-            .zip(squares)
-            .map(|(pawn, &s)| (pawn.color, s))
-            .collect();
+        let mut keyed: Vec<(usize, u8)> =
+            self.pawns.iter().zip(squares).map(|(pawn, &s)| (pawn.color, s)).collect();
         keyed.sort();
         keyed.into_iter().map(|(_, s)| s).collect()
     }
@@ -130,13 +110,7 @@ mod tests {
     use shakmaty::Role;
 
     fn pawns(colors: &[usize]) -> Vec<Man> {
-        colors
-            .iter()
-            .map(|&color| Man {
-                color,
-                role: Role::Pawn,
-            })
-            .collect()
+        colors.iter().map(|&color| Man { color, role: Role::Pawn }).collect()
     }
 
     #[test]
@@ -154,13 +128,7 @@ mod tests {
         for slice in 0..slices.len() {
             let squares = slices.squares(slice).to_vec();
             let found = slices.find(&squares).unwrap();
-            assert_eq!(
-                found,
-                Mirrored {
-                    slice: slice as u32,
-                    mirrored: false
-                }
-            );
+            assert_eq!(found, Mirrored { slice: slice as u32, mirrored: false });
             let mirror: Vec<u8> = squares.iter().map(|s| s ^ 7).collect();
             let found = slices.find(&mirror).unwrap();
             assert_eq!(found.slice as usize, slice);

@@ -11,11 +11,7 @@ pub(crate) const TRANSPOSE: Symmetry = 4;
 pub(crate) fn turn(t: Symmetry, square: u8) -> u8 {
     let flips = [0, 7, 56, 63][usize::from(t & 3)];
     let s = square ^ flips;
-    if t & TRANSPOSE != 0 {
-        s >> 3 | (s & 7) << 3
-    } else {
-        s
-    }
+    if t & TRANSPOSE != 0 { s >> 3 | (s & 7) << 3 } else { s }
 }
 
 /// Brings a turned bitboard back: bit `s` of the result is bit `turn(T, s)` of `bits`.

@@ -1,0 +1,69 @@
+//! Progress bars on stderr, and the Ctrl-C flag that long work looks at.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lucena_table::Progress;
+
+/// Draws a bar while something is going on; draws nothing where stderr is no terminal.
+pub struct Bar {
+    bar: ProgressBar,
+    stop: Arc<AtomicBool>,
+}
+
+impl Bar {
+    pub fn new(quiet: bool) -> Bar {
+        let target =
+            if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(Some(0), target);
+        let style = "{msg:14} {wide_bar} {percent:>3} %  {human_pos} of {human_len} positions  {per_sec}  {eta} left";
+        bar.set_style(ProgressStyle::with_template(style).expect("the template is well-formed"));
+        Bar { bar, stop: Arc::default() }
+    }
+
+    /// From now on the first Ctrl-C asks for an orderly end and the second ends at once.
+    pub fn stop_on_interrupt(&self) {
+        let stop = self.stop.clone();
+        // Without a handler Ctrl-C ends the process as always; nothing is lost by that.
+        let _ = ctrlc::set_handler(move || {
+            if stop.swap(true, Ordering::SeqCst) {
+                std::process::exit(130);
+            }
+        });
+    }
+
+    /// A line above the bar.
+    pub fn say(&self, remark: &str) {
+        self.bar.suspend(|| eprintln!("{remark}"));
+    }
+}
+
+impl Progress for Bar {
+    fn begin(&self, task: &str, total: u64) {
+        self.bar.reset();
+        self.bar.set_length(total);
+        self.bar.set_message(task.to_string());
+        self.bar.enable_steady_tick(Duration::from_millis(200));
+    }
+
+    fn advance(&self, units: u64) {
+        self.bar.inc(units);
+    }
+
+    fn ply(&self, ply: u16) {
+        let task = self.bar.message();
+        let name = task.split(", ply").next().unwrap_or_default();
+        self.bar.set_message(format!("{name}, ply {ply}"));
+    }
+
+    fn end(&self) {
+        self.bar.disable_steady_tick();
+        self.bar.finish_and_clear();
+    }
+
+    fn cancelled(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,112 @@
+//! `lucena bench`: how long each stage takes, and one number for what it found.
+
+use std::process::ExitCode;
+
+use lucena_table::{Material, Metric, SideStats, Solution, Stats, TableError, Tables};
+use serde::Serialize;
+
+use crate::args::BenchArgs;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::machine::Meter;
+use crate::output::{print, print_json};
+
+#[derive(Serialize)]
+struct Report {
+    /// Depends on results alone: a change that only makes things faster leaves it as it is.
+    signature: String,
+    stages: Vec<Stage>,
+}
+
+#[derive(Serialize)]
+struct Stage {
+    name: String,
+    cpu_seconds: f64,
+    seconds: f64,
+}
+
+pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
+    let mut report = Report { signature: String::new(), stages: Vec::new() };
+    let mut signature = Signature::default();
+    for &material in &args.materials {
+        context.check_room(material, Metric::Dtm)?;
+        for metric in [Metric::Dtm, Metric::Dtc] {
+            let meter = Meter::start();
+            let solution = solve(context, material, metric)?;
+            report.stage(format!("solve {material} {}", metric.name()), &meter);
+            signature.add(&solution.stats());
+        }
+    }
+    report.signature = format!("{:016x}", signature.finish());
+    if context.json {
+        print_json(&report)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = String::from("stage                        CPU s    wall s\n");
+    for stage in &report.stages {
+        text.push_str(&format!(
+            "{:<24} {:>9.3} {:>9.3}\n",
+            stage.name, stage.cpu_seconds, stage.seconds
+        ));
+    }
+    text.push_str(&format!("signature {}\n", report.signature));
+    print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Solves an endgame from nothing, in memory, smaller ones first.
+fn solve(context: &Context, material: Material, metric: Metric) -> Result<Solution, Failure> {
+    // A folder that is never written to.
+    let tables = Tables::new("");
+    let mut chain = material.chain();
+    let last = chain.pop().ok_or(TableError::BareKings)?;
+    for smaller in chain.into_iter().filter(|m| m.men() > 2) {
+        tables.hold(tables.compute(smaller, metric, &context.bar)?);
+    }
+    Ok(tables.compute(last, metric, &context.bar)?)
+}
+
+impl Report {
+    fn stage(&mut self, name: String, meter: &Meter) {
+        let stage = Stage { name, cpu_seconds: meter.cpu_seconds(), seconds: meter.seconds() };
+        self.stages.push(stage);
+    }
+}
+
+/// A running hash (FNV-1a) over counts: every position's value takes part in it.
+struct Signature(u64);
+
+impl Default for Signature {
+    fn default() -> Signature {
+        Signature(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Signature {
+    fn add(&mut self, stats: &Stats) {
+        self.number(stats.material.to_string().bytes().fold(0, |n, b| n << 8 | u64::from(b)));
+        for side in [&stats.white, &stats.black] {
+            self.side(side);
+        }
+    }
+
+    fn side(&mut self, side: &SideStats) {
+        for n in [side.legal, side.canonical, side.draw] {
+            self.number(n);
+        }
+        for (&plies, &n) in &side.canonical_plies {
+            self.number(i64::from(plies) as u64);
+            self.number(n);
+        }
+    }
+
+    fn number(&mut self, n: u64) {
+        for byte in n.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

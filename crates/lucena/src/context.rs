@@ -1,0 +1,77 @@
+//! What all commands share: where tables are, how to speak, when to stop.
+
+use std::path::PathBuf;
+
+use lucena_table::{Metric, Table, TableError, Tables};
+
+use crate::args::Args;
+use crate::bar::Bar;
+use crate::failure::Failure;
+use crate::machine;
+use lucena_table::Material;
+use std::sync::Arc;
+
+/// The common options, made ready.
+pub struct Context {
+    pub tables: Tables,
+    pub json: bool,
+    pub bar: Bar,
+    pub quiet: bool,
+}
+
+impl Context {
+    /// Sets up threads, the data folder, and Ctrl-C.
+    pub fn new(args: &Args) -> Result<Context, Failure> {
+        let threads = args.threads.map_or(0, usize::from);
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build_global()
+            .map_err(|error| Failure::Told(format!("could not start threads: {error}")))?;
+        let bar = Bar::new(args.quiet);
+        bar.stop_on_interrupt();
+        Ok(Context {
+            tables: Tables::new(data_folder(args)?),
+            json: args.json,
+            bar,
+            quiet: args.quiet,
+        })
+    }
+
+    /// The table of an endgame, solved on demand.
+    pub fn table(&self, material: Material, metric: Metric) -> Result<Arc<Table>, Failure> {
+        self.check_room(material, metric)?;
+        Ok(self.tables.solve(material, metric, &self.bar)?)
+    }
+
+    /// Refuses work that memory or disk cannot hold.
+    pub fn check_room(&self, material: Material, metric: Metric) -> Result<(), Failure> {
+        if material.men() == 2 {
+            return Err(TableError::BareKings.into());
+        }
+        let missing = self.tables.missing(material, metric)?;
+        machine::check_room(&missing, self.tables.folder())
+    }
+
+    /// A remark on stderr, unless the user wants silence.
+    pub fn say(&self, remark: &str) {
+        if !self.quiet {
+            self.bar.say(remark);
+        }
+    }
+}
+
+fn data_folder(args: &Args) -> Result<PathBuf, Failure> {
+    if let Some(folder) = &args.data {
+        return Ok(folder.clone());
+    }
+    if let Some(folder) = std::env::var_os("LUCENA_DATA").filter(|folder| !folder.is_empty()) {
+        return Ok(folder.into());
+    }
+    directories::ProjectDirs::from("", "", "lucena")
+        .map(|dirs| dirs.data_dir().to_path_buf())
+        .ok_or_else(|| {
+            Failure::Told(
+                "there is no home folder to keep tables in: name a folder with --data".into(),
+            )
+        })
+}

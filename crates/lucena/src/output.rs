@@ -1,0 +1,65 @@
+//! Text and JSON on standard output.
+
+use std::io::Write;
+
+use lucena_table::{Plies, Value};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Prints text; a closed pipe ends the command quietly.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Prints one JSON document.
+pub fn print_json(document: &impl Serialize) -> Result<(), Failure> {
+    let mut text = serde_json::to_string(document)
+        .map_err(|error| Failure::Told(format!("could not write JSON: {error}")))?;
+    text.push('\n');
+    print(&text)
+}
+
+/// `1234567` as `1,234,567`.
+pub fn grouped(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// "mate in 16 (31 plies)".
+pub fn distance(plies: Plies) -> String {
+    let unit = if plies.0 == 1 { "ply" } else { "plies" };
+    format!("mate in {} ({plies} {unit})", plies.moves())
+}
+
+/// `win`, `draw` or `loss`.
+pub fn category(value: Value) -> &'static str {
+    match value {
+        Value::Win(_) => "win",
+        Value::Draw => "draw",
+        Value::Loss(_) => "loss",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_are_parted() {
+        let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
+        for (n, text) in cases {
+            assert_eq!(grouped(n), text);
+        }
+    }
+}

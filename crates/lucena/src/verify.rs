@@ -1,0 +1,163 @@
+//! `lucena verify`.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use lucena_gaviota::{Dtm, Gaviota};
+use lucena_table::verify::{self, Findings, Judge};
+use lucena_table::{Material, Metric, Plies, Value};
+use serde::Serialize;
+use shakmaty::{Chess, Position};
+use shakmaty_syzygy::{Tablebase, Wdl};
+
+use crate::args::VerifyArgs;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::{grouped, print, print_json};
+
+#[derive(Serialize)]
+struct Report {
+    material: String,
+    checked: u64,
+    wrong: u64,
+    first_wrong: Option<String>,
+}
+
+/// Whom to compare with.
+enum Source {
+    Successors,
+    Gaviota(Gaviota),
+    Syzygy(Tablebase<Chess>),
+}
+
+pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
+    let source = source(args.against.as_deref())?;
+    let metric: Metric = args.metric.into();
+    if matches!(source, Source::Gaviota(_)) && metric != Metric::Dtm {
+        return Err(Failure::Told(
+            "Gaviota tables hold distances to mate: use --metric dtm with them".into(),
+        ));
+    }
+    let materials = args.selection.materials();
+    let mut reports = Vec::new();
+    for &material in &materials {
+        context.table(material, metric)?;
+        let findings = check(context, material, metric, &source)?;
+        let report = Report {
+            material: material.to_string(),
+            checked: findings.checked,
+            wrong: findings.wrong,
+            first_wrong: findings.first_wrong,
+        };
+        if !context.json {
+            print(&text(&report, args.against.as_deref()))?;
+        }
+        reports.push(report);
+    }
+    let wrong: u64 = reports.iter().map(|report| report.wrong).sum();
+    if context.json {
+        // One endgame gives one document as it stands, several a list of them.
+        match reports.as_slice() {
+            [one] if args.selection.men.is_none() => print_json(one)?,
+            many => print_json(&many)?,
+        }
+    } else if reports.len() > 1 {
+        let checked: u64 = reports.iter().map(|report| report.checked).sum();
+        print(&format!(
+            "{} endgames: {} positions, {} wrong\n",
+            reports.len(),
+            grouped(checked),
+            grouped(wrong)
+        ))?;
+    }
+    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn text(report: &Report, against: Option<&str>) -> String {
+    let how = against
+        .map_or("re-derived from successors".into(), |source| format!("compared with {source}"));
+    let mut text = format!(
+        "{:<8} {:>12} positions {how}: {} wrong\n",
+        report.material,
+        grouped(report.checked),
+        grouped(report.wrong)
+    );
+    if let Some(fen) = &report.first_wrong {
+        text.push_str(&format!("         the first: {fen}\n"));
+    }
+    text
+}
+
+fn source(against: Option<&str>) -> Result<Source, Failure> {
+    let Some(against) = against else { return Ok(Source::Successors) };
+    let told = |error: &dyn std::fmt::Display| Failure::Told(error.to_string());
+    match against.split_once(':') {
+        Some(("gaviota", dir)) => {
+            Gaviota::open(Path::new(dir)).map(Source::Gaviota).map_err(|e| told(&e))
+        }
+        Some(("syzygy", dir)) => {
+            let mut tables = Tablebase::new();
+            let found = tables.add_directory(dir).map_err(|e| told(&format!("{dir}: {e}")))?;
+            if found == 0 {
+                return Err(told(&format!(
+                    "{dir} holds no Syzygy tables (*.rtbw, *.rtbz): name the folder they are in"
+                )));
+            }
+            Ok(Source::Syzygy(tables))
+        }
+        _ => Err(told(&format!("{against:?} is no source: write gaviota:DIR or syzygy:DIR"))),
+    }
+}
+
+fn check(
+    context: &Context,
+    material: Material,
+    metric: Metric,
+    source: &Source,
+) -> Result<Findings, Failure> {
+    let tables = &context.tables;
+    let judged = |judge: &Judge| verify::against(tables, material, metric, judge, &context.bar);
+    Ok(match source {
+        Source::Successors => {
+            for next in material.next() {
+                context.table(next, metric)?;
+            }
+            verify::successors(tables, material, metric, &context.bar)?
+        }
+        Source::Gaviota(gaviota) => {
+            let names: Vec<String> = gaviota.materials().map(|m| m.to_string()).collect();
+            if !names.contains(&material.to_string()) {
+                return Err(Failure::Told(format!(
+                    "there is no Gaviota table of {material} in that folder"
+                )));
+            }
+            judged(&|position, value| {
+                let found = gaviota.probe(position).map_err(|e| e.to_string())?;
+                Ok(found.map(from_gaviota) == Some(value))
+            })?
+        }
+        Source::Syzygy(syzygy) => judged(&|position, value| {
+            let wdl = syzygy.probe_wdl_after_zeroing(position).map_err(|e| {
+                format!("Syzygy has no answer for {}: {e}", position.board().board_fen())
+            })?;
+            Ok(outcome(wdl) == value.outcome())
+        })?,
+    })
+}
+
+fn from_gaviota(dtm: Dtm) -> Value {
+    match dtm {
+        Dtm::Win(n) => Value::Win(Plies(n)),
+        Dtm::Draw => Value::Draw,
+        Dtm::Loss(n) => Value::Loss(Plies(n)),
+    }
+}
+
+/// Cursed wins and blessed losses are decided without the 50-move rule, and so are ours.
+fn outcome(wdl: Wdl) -> i8 {
+    match wdl {
+        Wdl::Win | Wdl::CursedWin => 1,
+        Wdl::Draw => 0,
+        Wdl::Loss | Wdl::BlessedLoss => -1,
+    }
+}

@@ -1,0 +1,167 @@
+//! A file that appears whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::error::StoreError;
+
+/// The folder beside the target in which unfinished files live.
+const PARTIAL: &str = ".partial";
+
+/// Tells apart files of one name that one process writes at the same time.
+static CREATED: AtomicU64 = AtomicU64::new(0);
+
+/// A file under construction. It takes its name with [`AtomicFile::finish`]; dropped before, it
+/// leaves no trace, and a killed process leaves one only in the `.partial` folder, which the
+/// next writer clears away.
+///
+/// ```
+/// use std::io::Write;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("note");
+/// let mut file = lucena_store::AtomicFile::create(&path)?;
+/// file.write_all(b"whole")?;
+/// assert!(!path.exists());
+/// file.finish()?;
+/// assert_eq!(std::fs::read(&path)?, b"whole");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct AtomicFile {
+    target: PathBuf,
+    partial: PathBuf,
+    file: Option<BufWriter<File>>,
+}
+
+impl AtomicFile {
+    /// Starts a file that will be called `target`, creating its folder if need be.
+    pub fn create(target: &Path) -> Result<AtomicFile, StoreError> {
+        let folder =
+            target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let partial_folder = folder.join(PARTIAL);
+        fs::create_dir_all(&partial_folder).map_err(|e| io_error(&partial_folder, e))?;
+        clear_stale(&partial_folder);
+        let name = target.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let number = CREATED.fetch_add(1, Ordering::Relaxed);
+        let partial = partial_folder.join(format!("{name}.{}-{number}", std::process::id()));
+        let file = File::create(&partial).map_err(|e| io_error(&partial, e))?;
+        // The lock tells other processes that this file is still being written.
+        file.lock().map_err(|e| io_error(&partial, e))?;
+        Ok(AtomicFile {
+            target: target.to_path_buf(),
+            partial,
+            file: Some(BufWriter::with_capacity(1 << 20, file)),
+        })
+    }
+
+    /// Makes the file durable and gives it its name.
+    pub fn finish(mut self) -> Result<(), StoreError> {
+        let writer = self.file.take().expect("a file is finished once");
+        let file = writer.into_inner().map_err(|e| io_error(&self.target, e.into_error()))?;
+        file.sync_all().map_err(|e| io_error(&self.target, e))?;
+        fs::rename(&self.partial, &self.target).map_err(|e| io_error(&self.target, e))?;
+        if let Some(folder) = self.target.parent()
+            && let Ok(folder) = File::open(folder)
+        {
+            // The name must survive a power cut, too. Where a folder cannot be synced, the
+            // rename is still atomic.
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+
+    /// Overwrites bytes already written, then returns to the end.
+    pub(crate) fn patch(&mut self, offset: u64, bytes: &[u8]) -> io::Result<()> {
+        let file = self.file.as_mut().expect("an unfinished file is open");
+        file.seek(SeekFrom::Start(offset))?;
+        file.write_all(bytes)?;
+        file.seek(SeekFrom::End(0)).map(|_| ())
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.as_mut().expect("an unfinished file is open").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_mut().expect("an unfinished file is open").flush()
+    }
+}
+
+impl Drop for AtomicFile {
+    fn drop(&mut self) {
+        // Still there only if the work was not finished; then nothing of it is wanted.
+        if let Some(writer) = self.file.take() {
+            drop(writer.into_parts());
+            let _ = fs::remove_file(&self.partial);
+        }
+        if let Some(folder) = self.partial.parent() {
+            // Goes away when it is empty; a folder in use stays.
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// Removes what killed processes left: files that nobody holds a lock on.
+fn clear_stale(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if let Ok(file) = File::open(&path)
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+pub(crate) fn io_error(path: &Path, source: io::Error) -> StoreError {
+    StoreError::Io { path: path.to_path_buf(), source }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dropped_files_leave_nothing_and_stale_ones_are_cleared() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x");
+        let mut file = AtomicFile::create(&path).unwrap();
+        file.write_all(b"half").unwrap();
+        drop(file);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+
+        // What a killed process would leave: a file without a lock.
+        fs::create_dir(folder.path().join(PARTIAL)).unwrap();
+        fs::write(folder.path().join(PARTIAL).join("x.1"), b"half").unwrap();
+        let file = AtomicFile::create(&path).unwrap();
+        assert!(!folder.path().join(PARTIAL).join("x.1").exists());
+        file.finish().unwrap();
+        let names: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+        assert_eq!(names, ["x"]);
+    }
+
+    #[test]
+    fn a_file_being_written_is_not_stale() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = AtomicFile::create(&folder.path().join("x")).unwrap();
+        let second = AtomicFile::create(&folder.path().join("y")).unwrap();
+        first.finish().unwrap();
+        second.finish().unwrap();
+        assert!(folder.path().join("x").exists() && folder.path().join("y").exists());
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("file"), b"").unwrap();
+        let error = AtomicFile::create(&folder.path().join("file/x")).err().unwrap().to_string();
+        assert!(error.contains("file"), "{error}");
+    }
+}

@@ -1,0 +1,189 @@
+//! Reading a block file, block by block.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use memmap2::Mmap;
+use rayon::prelude::*;
+
+use crate::atomic::io_error;
+use crate::error::StoreError;
+use crate::header::{BLOCK, HEADER, Header, Kind, block_checksum};
+use crate::map::map;
+
+/// Unpacked blocks a file keeps by default, in bytes: all of any four-man table, most of a
+/// five-man one.
+const KEEP: usize = 256 << 20;
+
+/// An open file. Opening checks everything but the blocks; each block is checked when it is
+/// first unpacked.
+///
+/// Unpacked blocks are kept, up to a limit; beyond it every probe unpacks its block again.
+pub struct BlockFile {
+    path: PathBuf,
+    /// Tells open files apart, for blocks that are remembered outside of them.
+    id: u64,
+    map: Mmap,
+    header: Header,
+    ends: Vec<u64>,
+    checksums: Vec<u32>,
+    blocks: Vec<OnceLock<Box<[u8]>>>,
+    room: AtomicUsize,
+}
+
+impl BlockFile {
+    /// Opens a file of this kind and version.
+    pub fn open(path: &Path, kind: Kind) -> Result<BlockFile, StoreError> {
+        let file = File::open(path).map_err(|e| io_error(path, e))?;
+        let map = map(&file).map_err(|e| io_error(path, e))?;
+        let header = Header::decode(&map, kind, path)?;
+        let damaged =
+            |fault: &str| StoreError::Damaged { path: path.to_path_buf(), fault: fault.into() };
+        let len = map.len() as u64;
+        let meta_end = HEADER as u64 + u64::from(header.meta_len);
+        let directory_end = header.directory_len().and_then(|n| n.checked_add(header.directory));
+        if header.directory < meta_end || directory_end.is_none_or(|end| end > len) {
+            return Err(damaged("it is shorter than it should be"));
+        }
+        if directory_end != Some(len) {
+            return Err(damaged("it is longer than it should be"));
+        }
+        let directory = &map[header.directory as usize..];
+        let meta = &map[HEADER..meta_end as usize];
+        if header.checksum(meta, directory) != header.checksum {
+            return Err(damaged("the checksum of its header does not fit"));
+        }
+        let blocks = header.blocks() as usize;
+        let (ends, sums) = directory.split_at(blocks * 8);
+        let ends: Vec<u64> =
+            ends.as_chunks::<8>().0.iter().map(|b| u64::from_le_bytes(*b)).collect();
+        let checksums = sums.as_chunks::<4>().0.iter().map(|b| u32::from_le_bytes(*b)).collect();
+        let rising = ends.iter().zip(ends.iter().skip(1)).all(|(a, b)| a <= b);
+        let first = ends.first().is_none_or(|&end| end >= meta_end);
+        if !rising || !first || ends.last().is_some_and(|&end| end != header.directory) {
+            return Err(damaged("its directory makes no sense"));
+        }
+        static OPENED: AtomicU64 = AtomicU64::new(1);
+        Ok(BlockFile {
+            path: path.to_path_buf(),
+            id: OPENED.fetch_add(1, Ordering::Relaxed),
+            map,
+            header,
+            ends,
+            checksums,
+            blocks: std::iter::repeat_with(OnceLock::new).take(blocks).collect(),
+            room: AtomicUsize::new(KEEP),
+        })
+    }
+
+    /// The description that was written with the file.
+    pub fn meta(&self) -> &[u8] {
+        &self.map[HEADER..][..self.header.meta_len as usize]
+    }
+
+    /// Bytes before compression.
+    pub fn len(&self) -> u64 {
+        self.header.raw_len
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        self.header.raw_len == 0
+    }
+
+    /// Bytes on disk.
+    pub fn file_len(&self) -> u64 {
+        self.map.len() as u64
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// One byte.
+    ///
+    /// # Panics
+    /// If the offset is not below [`BlockFile::len`].
+    #[inline]
+    pub fn byte(&self, offset: u64) -> Result<u8, StoreError> {
+        let (block, place) = ((offset / BLOCK as u64) as usize, (offset % BLOCK as u64) as usize);
+        match self.blocks[block].get() {
+            Some(bytes) => Ok(bytes[place]),
+            None => self.with_block(block, |bytes| bytes[place]),
+        }
+    }
+
+    /// A range of bytes, unpacked on all threads and not kept.
+    pub fn bytes(&self, range: Range<u64>) -> Result<Vec<u8>, StoreError> {
+        let mut out = vec![0; (range.end - range.start) as usize];
+        // Cut the output where blocks begin, so that each thread unpacks whole blocks.
+        let lead = (range.start.next_multiple_of(BLOCK as u64) - range.start) as usize;
+        let lead = lead.min(out.len());
+        let (head, body) = out.split_at_mut(lead);
+        let first = (range.start / BLOCK as u64) as usize;
+        if !head.is_empty() {
+            let skip = (range.start % BLOCK as u64) as usize;
+            let block = self.unpack(first)?;
+            head.copy_from_slice(&block[skip..skip + head.len()]);
+        }
+        let next = range.start.div_ceil(BLOCK as u64) as usize;
+        body.par_chunks_mut(BLOCK).enumerate().try_for_each(|(i, chunk)| {
+            let block = self.unpack(next + i)?;
+            chunk.copy_from_slice(&block[..chunk.len()]);
+            Ok(())
+        })?;
+        Ok(out)
+    }
+
+    /// Unpacks every block and so checks the whole file.
+    pub fn check(&self) -> Result<(), StoreError> {
+        (0..self.blocks.len()).into_par_iter().try_for_each(|block| self.unpack(block).map(|_| ()))
+    }
+
+    fn with_block<T>(&self, block: usize, read: impl FnOnce(&[u8]) -> T) -> Result<T, StoreError> {
+        thread_local! {
+            /// The last block that was not kept, by file and number.
+            static LAST: RefCell<(u64, usize, Vec<u8>)> = const { RefCell::new((0, 0, Vec::new())) };
+        }
+        let taken = self
+            .room
+            .try_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(BLOCK));
+        if taken.is_ok() {
+            let bytes = self.unpack(block)?;
+            return Ok(read(self.blocks[block].get_or_init(|| bytes.into_boxed_slice())));
+        }
+        LAST.with(|last| {
+            let mut last = last.borrow_mut();
+            let key = (self.id, block);
+            if (last.0, last.1) != key || last.2.is_empty() {
+                *last = (key.0, key.1, self.unpack(block)?);
+            }
+            Ok(read(&last.2))
+        })
+    }
+
+    /// Unpacks and checks one block.
+    fn unpack(&self, block: usize) -> Result<Vec<u8>, StoreError> {
+        let damaged = |fault: String| StoreError::Damaged { path: self.path.clone(), fault };
+        let start = match block {
+            0 => HEADER as u64 + u64::from(self.header.meta_len),
+            _ => self.ends[block - 1],
+        };
+        let packed = &self.map[start as usize..self.ends[block] as usize];
+        if block_checksum(packed) != self.checksums[block] {
+            return Err(damaged(format!("the checksum of block {block} does not fit")));
+        }
+        let full = (self.header.raw_len - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
+        let bytes = zstd::bulk::decompress(packed, full)
+            .map_err(|e| damaged(format!("block {block} does not unpack ({e})")))?;
+        if bytes.len() != full {
+            return Err(damaged(format!("block {block} is too short")));
+        }
+        Ok(bytes)
+    }
+}

@@ -1,0 +1,149 @@
+//! From a FEN to a position, with a plain sentence for everything that can be wrong with it.
+
+use shakmaty::fen::Fen;
+use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, PositionErrorKinds, Setup, attacks};
+use thiserror::Error;
+
+use crate::material::MAX_MEN;
+
+/// Why a text is no position a table could know.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum PositionError {
+    /// Not in the notation.
+    #[error("{fen:?} is no FEN ({why}): write one such as 8/8/8/3k4/8/8/8/R3K3 w - - 0 1")]
+    Fen {
+        /// The text, shortened.
+        fen: String,
+        /// What the parser said.
+        why: String,
+    },
+    /// A side without a king, or with several.
+    #[error("{0} has {1} kings: each side needs one")]
+    Kings(&'static str, usize),
+    /// More men than tables have.
+    #[error("this position has {0} men: tables reach to {MAX_MEN}, kings included")]
+    TooMany(usize),
+    /// A pawn where no pawn can be.
+    #[error("there is a pawn on rank 1 or 8: pawns stand on ranks 2 to 7")]
+    PawnRank,
+    /// The kings attack each other.
+    #[error("the kings stand next to each other: move one of them away")]
+    KingsTouch,
+    /// The side that has just moved left its king in check.
+    #[error("{0} is in check but {1} is to move: give the move to {0} or change the position")]
+    OtherSideInCheck(&'static str, &'static str),
+    /// Castling rights without king and rook at home.
+    #[error("the castling rights do not fit the position: write - for them")]
+    CastlingRights,
+    /// An en passant square that no double step can have left.
+    #[error("no pawn can just have passed the en passant square: write - for it")]
+    EnPassant,
+}
+
+/// Reads a FEN; positions that no game can reach are fine, illegal ones are not.
+///
+/// ```
+/// use lucena_table::{PositionError, parse_fen};
+/// assert!(parse_fen("8/8/8/3k4/8/8/8/R3K3 w - - 0 1").is_ok());
+/// assert_eq!(parse_fen("8/8/8/3kK3/8/8/8/R7 w - - 0 1").unwrap_err(), PositionError::KingsTouch);
+/// ```
+pub fn parse_fen(text: &str) -> Result<Chess, PositionError> {
+    let fen: Fen = text.trim().parse().map_err(|error: shakmaty::fen::ParseFenError| {
+        PositionError::Fen { fen: text.trim().chars().take(90).collect(), why: error.to_string() }
+    })?;
+    let setup = fen.into_setup();
+    check(&setup)?;
+    Chess::from_setup(setup, CastlingMode::Standard)
+        // A check that no move can have given is still a position with a value.
+        .or_else(|error| error.ignore_impossible_check())
+        .or_else(|error| error.ignore_too_much_material())
+        .map_err(|error| {
+            let kinds = error.kinds();
+            if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
+                PositionError::EnPassant
+            } else if kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) {
+                PositionError::CastlingRights
+            } else {
+                PositionError::Fen {
+                    fen: text.trim().chars().take(90).collect(),
+                    why: error.to_string(),
+                }
+            }
+        })
+}
+
+/// The FEN of a board with a side to move.
+pub(crate) fn board_fen(board: &Board, turn: Color) -> String {
+    let letter = turn.char();
+    format!("{} {letter} - - 0 1", board.board_fen())
+}
+
+/// The checks whose sentences should name the thing itself.
+fn check(setup: &Setup) -> Result<(), PositionError> {
+    let board = &setup.board;
+    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+        let kings = (board.kings() & board.by_color(color)).count();
+        if kings != 1 {
+            return Err(PositionError::Kings(name, kings));
+        }
+    }
+    let men = board.occupied().count();
+    if men > MAX_MEN {
+        return Err(PositionError::TooMany(men));
+    }
+    if board.pawns().intersects(shakmaty::Bitboard::BACKRANKS) {
+        return Err(PositionError::PawnRank);
+    }
+    let (Some(white), Some(black)) = (board.king_of(Color::White), board.king_of(Color::Black))
+    else {
+        return Err(PositionError::Kings("a side", 0));
+    };
+    if attacks::king_attacks(white).contains(black) {
+        return Err(PositionError::KingsTouch);
+    }
+    let (waiting, names) = match setup.turn {
+        Color::White => (black, ("Black", "White")),
+        Color::Black => (white, ("White", "Black")),
+    };
+    if board.attacks_to(waiting, setup.turn, board.occupied()).any() {
+        return Err(PositionError::OtherSideInCheck(names.0, names.1));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_fault_has_its_sentence() {
+        let cases = [
+            ("hello", "is no FEN"),
+            ("", "is no FEN"),
+            ("8/8/8/3k4/8/8/8/R7 w - - 0 1", "White has 0 kings"),
+            ("8/8/8/3k4/8/8/8/RK2K3 w - - 0 1", "White has 2 kings"),
+            ("8/8/8/3k4/8/8/8/RNBQK3 w - - 0 1", "6 men"),
+            ("8/8/8/3k4/8/8/8/P3K3 w - - 0 1", "rank 1 or 8"),
+            ("8/8/8/3kK3/8/8/8/R7 w - - 0 1", "next to each other"),
+            ("8/8/8/3k3R/8/8/8/4K3 w - - 0 1", "Black is in check"),
+            ("8/8/8/3k4/8/8/8/R3K3 w Q - 0 1", ""),
+            ("8/8/8/3k4/8/8/8/1R2K3 w Q - 0 1", "castling rights"),
+            ("8/8/8/3k4/8/8/4P3/4K3 w - e6 0 1", "en passant"),
+        ];
+        for (fen, part) in cases {
+            match parse_fen(fen) {
+                Ok(_) => assert_eq!(part, "", "{fen}"),
+                Err(error) => {
+                    assert!(!part.is_empty() && error.to_string().contains(part), "{fen}: {error}")
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn impossible_checks_are_positions() {
+        // Two rooks give check at once, which no move can bring about.
+        assert!(parse_fen("8/8/8/R2k3R/8/8/8/4K3 b - - 0 1").is_ok());
+    }
+}

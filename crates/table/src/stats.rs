@@ -1,0 +1,166 @@
+//! Counts over all positions of a table.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use shakmaty::Color;
+
+use crate::error::TableError;
+use crate::material::Material;
+use crate::position::board_fen;
+use crate::solve::Neighbour;
+use crate::space::{Orbit, Space};
+use crate::table::Table;
+use crate::value::{Cells, ILLEGAL, Plies, Value, decode};
+
+/// The longest win or loss.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extreme {
+    /// How long.
+    pub plies: Plies,
+    /// Boards that are so long, no symmetry removed.
+    pub positions: u64,
+    /// The same, one for each class of alike boards.
+    pub canonical: u64,
+    /// One of them.
+    pub fen: String,
+}
+
+/// The counts with one side to move.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideStats {
+    /// Legal positions on the whole board.
+    pub legal: u64,
+    /// Legal positions, one for each class of alike boards.
+    pub canonical: u64,
+    /// Won for the side to move, on the whole board.
+    pub win: u64,
+    /// Drawn.
+    pub draw: u64,
+    /// Lost.
+    pub loss: u64,
+    /// The longest win, if there is any.
+    pub longest_win: Option<Extreme>,
+    /// The longest loss, if there is any.
+    pub longest_loss: Option<Extreme>,
+    /// Boards at each signed distance: wins positive, losses negative or 0.
+    pub plies: BTreeMap<i32, u64>,
+    /// The same, one for each class of alike boards.
+    pub canonical_plies: BTreeMap<i32, u64>,
+}
+
+/// The counts of a table.
+///
+/// ```
+/// use lucena_table::{Metric, Silent, Stats, Tables};
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let stats = Stats::of(&table)?;
+/// assert_eq!((stats.white.legal, stats.black.canonical), (175_168, 28_056));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stats {
+    /// The endgame.
+    pub material: Material,
+    /// The first-named side to move.
+    pub white: SideStats,
+    /// The other side to move.
+    pub black: SideStats,
+}
+
+/// Count and first number for a value.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    boards: u64,
+    canonical: u64,
+    first: usize,
+}
+
+impl Stats {
+    /// Counts all positions of a table.
+    pub fn of(table: &Table) -> Result<Stats, TableError> {
+        Stats::count(table)
+    }
+
+    pub(crate) fn count(table: &dyn Neighbour) -> Result<Stats, TableError> {
+        Ok(Stats {
+            material: table.space().material(),
+            white: side(table, Color::White)?,
+            black: side(table, Color::Black)?,
+        })
+    }
+}
+
+fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
+    let mut all: BTreeMap<u16, Tally> = BTreeMap::new();
+    let space = table.space();
+    for slice in 0..space.slices.len() {
+        let cells = table.cells(usize::from(turn.is_black()), slice)?;
+        for (code, part) in tally(space, &cells, slice) {
+            // Parts come in the order of numbers, so the first tally keeps the first number.
+            let sum = all.entry(code).or_insert(Tally { first: part.first, ..Tally::default() });
+            sum.boards += part.boards;
+            sum.canonical += part.canonical;
+        }
+    }
+    let mut stats = SideStats::default();
+    for (code, tally) in all {
+        let Some(value) = decode(code) else { continue };
+        stats.legal += tally.boards;
+        stats.canonical += tally.canonical;
+        let longest = match value {
+            Value::Win(plies) => {
+                stats.win += tally.boards;
+                Some((plies, &mut stats.longest_win))
+            }
+            Value::Draw => {
+                stats.draw += tally.boards;
+                None
+            }
+            Value::Loss(plies) => {
+                stats.loss += tally.boards;
+                Some((plies, &mut stats.longest_loss))
+            }
+        };
+        if let Some(signed) = value.signed() {
+            stats.plies.insert(signed, tally.boards);
+            stats.canonical_plies.insert(signed, tally.canonical);
+        }
+        if let Some((plies, longest)) = longest {
+            // Codes come in rising order of plies, so the last one stays.
+            let board = space.board(tally.first).expect("a position with a value has a board");
+            let fen = board_fen(&board, turn);
+            let Tally { boards: positions, canonical, .. } = tally;
+            *longest = Some(Extreme { plies, positions, canonical, fen });
+        }
+    }
+    Ok(stats)
+}
+
+/// Counts the cells of a slice, in the order of their numbers.
+fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, Tally)> {
+    const STEP: usize = 1 << 20;
+    let len = space.slice_len();
+    let starts: Vec<usize> = (0..len).step_by(STEP).collect();
+    let parts = starts.into_par_iter().map(|start| {
+        let mut tallies: Vec<Tally> = vec![Tally::default(); 1 << 16];
+        for cell in start..(start + STEP).min(len) {
+            let code = cells.code(cell);
+            if code == ILLEGAL {
+                continue;
+            }
+            let index = slice * len + cell;
+            let Orbit::Of(boards) = space.orbit(index) else { continue };
+            let tally = &mut tallies[usize::from(code)];
+            if tally.canonical == 0 {
+                tally.first = index;
+            }
+            tally.boards += u64::from(boards);
+            tally.canonical += 1;
+        }
+        let found = tallies.into_iter().enumerate().filter(|(_, tally)| tally.canonical > 0);
+        found.map(|(code, tally)| (code as u16, tally)).collect::<Vec<_>>()
+    });
+    parts.collect::<Vec<_>>().into_iter().flatten().collect()
+}

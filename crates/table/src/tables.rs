@@ -1,0 +1,280 @@
+//! A folder of tables: opens them, solves what is missing, answers for any position.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use shakmaty::{Chess, EnPassantMode, Position};
+
+use crate::error::TableError;
+use crate::material::{MAX_MEN, Material};
+use crate::progress::Progress;
+use crate::solve::{Metric, Neighbour, Solution, solve};
+use crate::space::Space;
+use crate::table::{Probe, Table};
+use crate::value::Value;
+
+/// Bytes of solved small tables kept in memory while larger ones are solved.
+const SHELF: usize = 256 << 20;
+
+/// All tables in a folder.
+///
+/// ```
+/// use lucena_table::{Material, Metric, Probe, Silent, Tables, Plies, Value};
+/// use shakmaty::{CastlingMode, Chess, fen::Fen};
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// tables.solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let fen: Fen = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1".parse()?;
+/// let position: Chess = fen.into_position(CastlingMode::Standard)?;
+/// assert_eq!(tables.probe(&position)?, Some(Value::Win(Plies(29))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Tables {
+    folder: PathBuf,
+    open: Mutex<HashMap<(Material, Metric), Arc<Table>>>,
+    shelf: Mutex<Shelf>,
+}
+
+/// Solutions in memory, the oldest first.
+#[derive(Default)]
+struct Shelf {
+    solutions: Vec<((Material, Metric), Arc<Solution>)>,
+}
+
+/// What was done for one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The endgame.
+    pub material: Material,
+    /// Numbered positions, both sides to move.
+    pub positions: u64,
+    /// Size of the file.
+    pub file_bytes: u64,
+}
+
+/// What solving a table will take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Estimate {
+    /// The endgame.
+    pub material: Material,
+    /// Numbered positions, both sides to move.
+    pub positions: u64,
+    /// Memory while solving.
+    pub memory_bytes: u64,
+    /// Room for the file.
+    pub disk_bytes: u64,
+}
+
+impl Tables {
+    /// The tables of a folder, which need not exist yet.
+    pub fn new(folder: impl Into<PathBuf>) -> Tables {
+        Tables { folder: folder.into(), open: Mutex::default(), shelf: Mutex::default() }
+    }
+
+    /// Where they are.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Opens a table that is there.
+    pub fn table(&self, material: Material, metric: Metric) -> Result<Arc<Table>, TableError> {
+        if material == Material::BARE_KINGS {
+            return Err(TableError::BareKings);
+        }
+        if let Some(table) = lock(&self.open).get(&(material, metric)) {
+            return Ok(table.clone());
+        }
+        let table = Arc::new(Table::open(&self.folder, material, metric)?);
+        lock(&self.open).insert((material, metric), table.clone());
+        Ok(table)
+    }
+
+    /// Whether a table is there and whole enough to open.
+    fn has(&self, material: Material, metric: Metric) -> Result<bool, TableError> {
+        match self.table(material, metric) {
+            Ok(_) => Ok(true),
+            Err(TableError::Missing { .. }) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The tables of an endgame's chain that are not there, each after the ones it needs.
+    pub fn missing(&self, material: Material, metric: Metric) -> Result<Vec<Material>, TableError> {
+        let mut missing = Vec::new();
+        for material in material.chain() {
+            if material != Material::BARE_KINGS && !self.has(material, metric)? {
+                missing.push(material);
+            }
+        }
+        Ok(missing)
+    }
+
+    /// Solves an endgame and all it needs, unless they are there.
+    pub fn solve(
+        &self,
+        material: Material,
+        metric: Metric,
+        progress: &dyn Progress,
+    ) -> Result<Arc<Table>, TableError> {
+        for material in self.missing(material, metric)? {
+            self.solve_one(material, metric, progress)?;
+        }
+        self.table(material, metric)
+    }
+
+    /// Solves one endgame whose smaller endgames are there, and replaces its file.
+    pub fn solve_one(
+        &self,
+        material: Material,
+        metric: Metric,
+        progress: &dyn Progress,
+    ) -> Result<Solved, TableError> {
+        self.keep(self.compute(material, metric, progress)?)
+    }
+
+    /// Solves one endgame whose smaller endgames are there, in memory.
+    pub fn compute(
+        &self,
+        material: Material,
+        metric: Metric,
+        progress: &dyn Progress,
+    ) -> Result<Solution, TableError> {
+        if material == Material::BARE_KINGS {
+            return Err(TableError::BareKings);
+        }
+        let space = Arc::new(Space::new(material));
+        progress.begin(&format!("{material} {}", metric.name()), space.len() as u64);
+        let solution = solve(space, metric, &|material| self.neighbour(material, metric), progress);
+        progress.end();
+        solution
+    }
+
+    /// Writes a solution into the folder.
+    pub fn keep(&self, solution: Solution) -> Result<Solved, TableError> {
+        let (material, metric) = (solution.material(), solution.metric);
+        let file_bytes = Table::write(&self.folder, &solution)?;
+        lock(&self.open).remove(&(material, metric));
+        let positions = 2 * solution.space.len() as u64;
+        self.hold(solution);
+        Ok(Solved { material, positions, file_bytes })
+    }
+
+    /// Keeps a small solution in memory only, for the endgames that lead to it; it may be
+    /// forgotten when many are held.
+    pub fn hold(&self, solution: Solution) {
+        if solution.material().men() < MAX_MEN {
+            lock(&self.shelf).put((solution.material(), solution.metric), Arc::new(solution));
+        }
+    }
+
+    /// A smaller table: from memory if it was just solved, from its file otherwise. Small ones
+    /// are loaded whole, because every slice will ask for them.
+    fn neighbour(
+        &self,
+        material: Material,
+        metric: Metric,
+    ) -> Result<Arc<dyn Neighbour>, TableError> {
+        let key = (material, metric);
+        if let Some(found) = lock(&self.shelf).get(key) {
+            return Ok(found);
+        }
+        let table = self.table(material, metric)?;
+        if material.men() == MAX_MEN {
+            return Ok(table);
+        }
+        let solution = Arc::new(table.load()?);
+        lock(&self.shelf).put(key, solution.clone());
+        Ok(solution)
+    }
+
+    /// What solving an endgame takes, not counting the smaller tables it needs.
+    pub fn estimate(material: Material) -> Estimate {
+        let space = Space::new(material);
+        let positions = 2 * space.len() as u64;
+        let slots = (space.slice_len().max(space.kings.len() * space.rows.words() * 64)) as u64;
+        let threads = rayon::current_num_threads() as u64;
+        let memory = if material.has_pawns() {
+            // Values of all slices; planes and pawn offers of one slice a thread; the slices of
+            // promoted tables that one level of pawns asks for.
+            let promoted = if material.men() == MAX_MEN { 512 << 20 } else { 32 << 20 };
+            positions + slots * 6 * threads.min(space.slices.len() as u64) + promoted
+        } else {
+            positions + slots * 6 / 8 + (64 << 20)
+        };
+        // KPPvKP and its like need two bytes a cell.
+        let pawns_only = space.rows.men.len() == 1 && material.men() == MAX_MEN;
+        let memory = if pawns_only { memory + positions } else { memory };
+        Estimate {
+            material,
+            positions,
+            memory_bytes: memory + (32 << 20),
+            disk_bytes: positions / 3 + 4096,
+        }
+    }
+
+    /// The value of a position: looked up, or, where an en passant capture is possible and so
+    /// the position is in no table, found from the positions its moves lead to.
+    pub fn value(&self, position: &Chess, metric: Metric) -> Result<Value, TableError> {
+        let men = position.board().occupied().count();
+        if men > MAX_MEN {
+            return Err(TableError::TooManyMen(men));
+        }
+        if position.castles().any() {
+            return Err(TableError::Castling);
+        }
+        if position.ep_square(EnPassantMode::Legal).is_some() {
+            let moves = position.legal_moves();
+            let values = moves.iter().map(|m| self.move_value(position, m, metric));
+            // A legal en passant capture is a move, so there is a best one.
+            return values.reduce(|a, b| Ok(a?.max(b?))).unwrap_or(Ok(Value::Draw));
+        }
+        let (material, _) = Material::of_board(position.board());
+        if material == Material::BARE_KINGS {
+            return Ok(Value::Draw);
+        }
+        let value = self.table(material, metric)?.probe_board(position.board(), position.turn())?;
+        Ok(value.expect("every legal position has a value"))
+    }
+
+    /// What a move is worth to the mover.
+    pub fn move_value(
+        &self,
+        position: &Chess,
+        m: &shakmaty::Move,
+        metric: Metric,
+    ) -> Result<Value, TableError> {
+        let mut after = position.clone();
+        after.play_unchecked(*m);
+        let value = self.value(&after, metric)?.before_move();
+        Ok(metric.counting_conversion(value, m.is_capture() || m.is_promotion()))
+    }
+}
+
+impl Probe for Tables {
+    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
+        self.value(position, Metric::Dtm).map(Some)
+    }
+}
+
+impl Shelf {
+    fn get(&mut self, key: (Material, Metric)) -> Option<Arc<dyn Neighbour>> {
+        let place = self.solutions.iter().position(|(k, _)| *k == key)?;
+        let entry = self.solutions.remove(place);
+        self.solutions.push(entry);
+        self.solutions.last().map(|(_, solution)| solution.clone() as Arc<dyn Neighbour>)
+    }
+
+    fn put(&mut self, key: (Material, Metric), solution: Arc<Solution>) {
+        self.solutions.retain(|(k, _)| *k != key);
+        self.solutions.push((key, solution));
+        while self.solutions.iter().map(|(_, s)| s.bytes()).sum::<usize>() > SHELF {
+            self.solutions.remove(0);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A thread that panicked while holding the lock left a usable map behind.
+    mutex.lock().unwrap_or_else(|poison| poison.into_inner())
+}
