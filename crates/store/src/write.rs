@@ -1,9 +1,11 @@
 //! Building a block file.
 
-use std::io::Write;
+use std::cell::RefCell;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
+use zstd::bulk::Compressor;
 
 use crate::atomic::{AtomicFile, io_error};
 use crate::error::StoreError;
@@ -64,7 +66,7 @@ impl BlockWriter {
 
     /// Packs what waits and writes it out.
     fn pack(&mut self) -> Result<(), StoreError> {
-        let packed: Vec<std::io::Result<Vec<u8>>> = self
+        let packed: Vec<io::Result<Vec<u8>>> = self
             .waiting
             .par_chunks(BLOCK)
             .map(|block| zstd::bulk::compress(block, LEVEL))
@@ -104,4 +106,18 @@ impl BlockWriter {
         self.file.finish()?;
         Ok(self.offset + directory.len() as u64)
     }
+}
+
+/// Packs one block; each thread keeps its compressor, which is larger than the block.
+fn compress(block: &[u8]) -> io::Result<Vec<u8>> {
+    thread_local! {
+        static COMPRESSOR: RefCell<Option<Compressor<'static>>> = const { RefCell::new(None) };
+    }
+    COMPRESSOR.with_borrow_mut(|kept| {
+        let compressor = match kept {
+            Some(compressor) => compressor,
+            None => kept.insert(Compressor::new(LEVEL)?),
+        };
+        compressor.compress(block)
+    })
 }

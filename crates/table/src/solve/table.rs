@@ -177,8 +177,10 @@ impl Workshop<'_> {
     /// Every legal position drawn until proven otherwise.
     fn drawn<V: Cell>(&self, arena: &Arena, open: &[u64]) -> Vec<V> {
         let stride = self.space.rows.stride;
-        let mut values = vec![V::ILLEGAL; self.space.slice_len()];
+        // Zeroes come from the system untouched, so that each thread is first to touch its own.
+        let mut values = vec![V::of_ply(0); self.space.slice_len()];
         let fill = |(values, open): (&mut [V], &[u64])| {
+            values.fill(V::ILLEGAL);
             for (word, &legal) in open.iter().enumerate() {
                 if legal != 0 {
                     paint(arena, values, word, legal, V::DRAW);
