@@ -133,6 +133,9 @@ pub struct VerifyArgs {
     /// Compare with `gaviota:DIR` (distances) or `syzygy:DIR` (outcomes)
     #[arg(long, value_name = "KIND:DIR")]
     pub against: Option<String>,
+    /// Look at every board, not at one for each class of turned and mirrored ones
+    #[arg(long)]
+    pub whole_board: bool,
     /// What distances count to
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: MetricArg,

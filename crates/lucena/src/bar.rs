@@ -33,11 +33,6 @@ impl Bar {
             }
         });
     }
-
-    /// A line above the bar.
-    pub fn say(&self, remark: &str) {
-        self.bar.suspend(|| eprintln!("{remark}"));
-    }
 }
 
 impl Progress for Bar {

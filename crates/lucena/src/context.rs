@@ -1,22 +1,20 @@
 //! What all commands share: where tables are, how to speak, when to stop.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use lucena_table::{Metric, Table, TableError, Tables};
+use lucena_table::{Material, Metric, Table, TableError, Tables};
 
 use crate::args::Args;
 use crate::bar::Bar;
 use crate::failure::Failure;
 use crate::machine;
-use lucena_table::Material;
-use std::sync::Arc;
 
 /// The common options, made ready.
 pub struct Context {
     pub tables: Tables,
     pub json: bool,
     pub bar: Bar,
-    pub quiet: bool,
 }
 
 impl Context {
@@ -29,12 +27,7 @@ impl Context {
             .map_err(|error| Failure::Told(format!("could not start threads: {error}")))?;
         let bar = Bar::new(args.quiet);
         bar.stop_on_interrupt();
-        Ok(Context {
-            tables: Tables::new(data_folder(args)?),
-            json: args.json,
-            bar,
-            quiet: args.quiet,
-        })
+        Ok(Context { tables: Tables::new(data_folder(args)?), json: args.json, bar })
     }
 
     /// The table of an endgame, solved on demand.
@@ -50,13 +43,6 @@ impl Context {
         }
         let missing = self.tables.missing(material, metric)?;
         machine::check_room(&missing, self.tables.folder())
-    }
-
-    /// A remark on stderr, unless the user wants silence.
-    pub fn say(&self, remark: &str) {
-        if !self.quiet {
-            self.bar.say(remark);
-        }
     }
 }
 

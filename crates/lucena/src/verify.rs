@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use lucena_gaviota::{Dtm, Gaviota};
-use lucena_table::verify::{self, Findings, Judge};
+use lucena_table::verify::{self, Boards, Findings, Judge};
 use lucena_table::{Material, Metric, Plies, Value};
 use serde::Serialize;
 use shakmaty::{Chess, Position};
@@ -38,11 +38,12 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
             "Gaviota tables hold distances to mate: use --metric dtm with them".into(),
         ));
     }
+    let boards = if args.whole_board { Boards::Whole } else { Boards::Canonical };
     let materials = args.selection.materials();
     let mut reports = Vec::new();
     for &material in &materials {
         context.table(material, metric)?;
-        let findings = check(context, material, metric, &source)?;
+        let findings = check(context, material, metric, boards, &source)?;
         let report = Report {
             material: material.to_string(),
             checked: findings.checked,
@@ -113,16 +114,18 @@ fn check(
     context: &Context,
     material: Material,
     metric: Metric,
+    boards: Boards,
     source: &Source,
 ) -> Result<Findings, Failure> {
     let tables = &context.tables;
-    let judged = |judge: &Judge| verify::against(tables, material, metric, judge, &context.bar);
+    let judged =
+        |judge: &Judge| verify::against(tables, material, metric, boards, judge, &context.bar);
     Ok(match source {
         Source::Successors => {
             for next in material.next() {
                 context.table(next, metric)?;
             }
-            verify::successors(tables, material, metric, &context.bar)?
+            verify::successors(tables, material, metric, boards, &context.bar)?
         }
         Source::Gaviota(gaviota) => {
             let names: Vec<String> = gaviota.materials().map(|m| m.to_string()).collect();

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::fs::File;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -9,6 +10,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use memmap2::Mmap;
 use rayon::prelude::*;
+use zstd::bulk::Decompressor;
 
 use crate::atomic::io_error;
 use crate::error::StoreError;
@@ -179,11 +181,25 @@ impl BlockFile {
             return Err(damaged(format!("the checksum of block {block} does not fit")));
         }
         let full = (self.header.raw_len - (block * BLOCK) as u64).min(BLOCK as u64) as usize;
-        let bytes = zstd::bulk::decompress(packed, full)
+        let bytes = decompress(packed, full)
             .map_err(|e| damaged(format!("block {block} does not unpack ({e})")))?;
         if bytes.len() != full {
             return Err(damaged(format!("block {block} is too short")));
         }
         Ok(bytes)
     }
+}
+
+/// Unpacks at most `len` bytes; each thread keeps its decompressor.
+fn decompress(packed: &[u8], len: usize) -> io::Result<Vec<u8>> {
+    thread_local! {
+        static DECOMPRESSOR: RefCell<Option<Decompressor<'static>>> = const { RefCell::new(None) };
+    }
+    DECOMPRESSOR.with_borrow_mut(|kept| {
+        let decompressor = match kept {
+            Some(decompressor) => decompressor,
+            None => kept.insert(Decompressor::new()?),
+        };
+        decompressor.decompress(packed, len)
+    })
 }

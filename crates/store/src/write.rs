@@ -66,11 +66,8 @@ impl BlockWriter {
 
     /// Packs what waits and writes it out.
     fn pack(&mut self) -> Result<(), StoreError> {
-        let packed: Vec<io::Result<Vec<u8>>> = self
-            .waiting
-            .par_chunks(BLOCK)
-            .map(|block| zstd::bulk::compress(block, LEVEL))
-            .collect();
+        let packed: Vec<io::Result<Vec<u8>>> =
+            self.waiting.par_chunks(BLOCK).map(compress).collect();
         for block in packed {
             let write = block.and_then(|block| {
                 self.file.write_all(&block)?;

@@ -11,7 +11,7 @@ use crate::position::board_fen;
 use crate::solve::Neighbour;
 use crate::space::{Orbit, Space};
 use crate::table::Table;
-use crate::value::{Cells, ILLEGAL, Plies, Value, decode};
+use crate::value::{Cells, ILLEGAL, Plies, STALEMATE, Value, decode};
 
 /// The longest win or loss.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,19 +140,26 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
 
 /// Counts the cells of a slice, in the order of their numbers.
 fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, Tally)> {
-    const STEP: usize = 1 << 20;
-    let len = space.slice_len();
-    let starts: Vec<usize> = (0..len).step_by(STEP).collect();
-    let parts = starts.into_par_iter().map(|start| {
-        let mut tallies: Vec<Tally> = vec![Tally::default(); 1 << 16];
-        for cell in start..(start + STEP).min(len) {
+    let (len, stride) = (space.slice_len(), space.rows.stride);
+    let classes = (0..space.kings.len()).into_par_iter().map(|class| {
+        let mut tallies: Vec<Tally> = Vec::new();
+        let orbit = space.class_orbit(slice, class);
+        if orbit == Some(Orbit::Copy) {
+            return Vec::new();
+        }
+        for cell in class * stride..(class + 1) * stride {
             let code = cells.code(cell);
             if code == ILLEGAL {
                 continue;
             }
             let index = slice * len + cell;
-            let Orbit::Of(boards) = space.orbit(index) else { continue };
-            let tally = &mut tallies[usize::from(code)];
+            let Orbit::Of(boards) = orbit.unwrap_or_else(|| space.orbit(index)) else { continue };
+            // The three words at the end of the codes go to the front.
+            let place = usize::from(code.wrapping_sub(STALEMATE));
+            if place >= tallies.len() {
+                tallies.resize(place + 1, Tally::default());
+            }
+            let tally = &mut tallies[place];
             if tally.canonical == 0 {
                 tally.first = index;
             }
@@ -160,7 +167,9 @@ fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, Tally)> {
             tally.canonical += 1;
         }
         let found = tallies.into_iter().enumerate().filter(|(_, tally)| tally.canonical > 0);
-        found.map(|(code, tally)| (code as u16, tally)).collect::<Vec<_>>()
+        found
+            .map(|(place, tally)| ((place as u16).wrapping_add(STALEMATE), tally))
+            .collect::<Vec<_>>()
     });
-    parts.collect::<Vec<_>>().into_iter().flatten().collect()
+    classes.collect::<Vec<_>>().into_iter().flatten().collect()
 }

@@ -27,7 +27,7 @@ const SHELF: usize = 256 << 20;
 /// tables.solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
 /// let fen: Fen = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1".parse()?;
 /// let position: Chess = fen.into_position(CastlingMode::Standard)?;
-/// assert_eq!(tables.probe(&position)?, Some(Value::Win(Plies(29))));
+/// assert_eq!(tables.probe(&position)?, Some(Value::Win(Plies(27))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Tables {
@@ -145,7 +145,17 @@ impl Tables {
         }
         let space = Arc::new(Space::new(material));
         progress.begin(&format!("{material} {}", metric.name()), space.len() as u64);
-        let solution = solve(space, metric, &|material| self.neighbour(material, metric), progress);
+        // Opened for this work alone, so that nothing of them stays in memory afterwards.
+        let known: Mutex<HashMap<Material, Arc<dyn Neighbour>>> = Mutex::default();
+        let neighbours = |material| {
+            if let Some(found) = lock(&known).get(&material) {
+                return Ok(found.clone());
+            }
+            let found = self.neighbour(material, metric)?;
+            lock(&known).insert(material, found.clone());
+            Ok(found)
+        };
+        let solution = solve(space, metric, &neighbours, progress);
         progress.end();
         solution
     }
@@ -179,9 +189,9 @@ impl Tables {
         if let Some(found) = lock(&self.shelf).get(key) {
             return Ok(found);
         }
-        let table = self.table(material, metric)?;
+        let table = Table::open(&self.folder, material, metric)?;
         if material.men() == MAX_MEN {
-            return Ok(table);
+            return Ok(Arc::new(table));
         }
         let solution = Arc::new(table.load()?);
         lock(&self.shelf).put(key, solution.clone());

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, Setup};
+use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, Setup};
 
 use crate::error::TableError;
 use crate::material::Material;
@@ -19,7 +19,7 @@ use crate::value::{Plies, Value};
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// Positions compared, one for each class of alike boards, both sides to move.
+    /// Positions compared, both sides to move.
     pub checked: u64,
     /// Positions that differ.
     pub wrong: u64,
@@ -59,17 +59,27 @@ pub enum VerifyError {
     Source(String),
 }
 
+/// Which boards to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boards {
+    /// One for each class of boards that turning and mirroring make alike.
+    Canonical,
+    /// All of them, so that the numbering of turned boards is checked, too.
+    Whole,
+}
+
 /// Compares every position of a table with a judge, and checks that numbers without a value
 /// are no legal positions.
 pub fn against(
     tables: &Tables,
     material: Material,
     metric: Metric,
+    boards: Boards,
     judge: &Judge,
     progress: &dyn Progress,
 ) -> Result<Findings, VerifyError> {
     let solution = tables.table(material, metric)?.load()?;
-    judge_all(&solution, judge, progress)
+    judge_all(&solution, boards, judge, progress)
 }
 
 /// Re-derives every value of a table from the values of the positions its moves lead to, with
@@ -78,6 +88,7 @@ pub fn successors(
     tables: &Tables,
     material: Material,
     metric: Metric,
+    boards: Boards,
     progress: &dyn Progress,
 ) -> Result<Findings, VerifyError> {
     let mut known = HashMap::new();
@@ -86,11 +97,12 @@ pub fn successors(
     }
     let oracle = Oracle { known, metric };
     let judge = |position: &Chess, value| Ok(oracle.derive(position) == Some(value));
-    judge_all(&oracle.known[&material].clone(), &judge, progress)
+    judge_all(&oracle.known[&material].clone(), boards, &judge, progress)
 }
 
 fn judge_all(
     solution: &Solution,
+    boards: Boards,
     judge: &Judge,
     progress: &dyn Progress,
 ) -> Result<Findings, VerifyError> {
@@ -106,7 +118,8 @@ fn judge_all(
             }
             let mut findings = Findings::default();
             for index in start..(start + STEP).min(len) {
-                judge_one(solution, index, judge, &mut findings).map_err(VerifyError::Source)?;
+                judge_one(solution, index, boards, judge, &mut findings)
+                    .map_err(VerifyError::Source)?;
             }
             progress.advance(STEP as u64);
             Ok(findings)
@@ -120,32 +133,64 @@ fn judge_all(
 fn judge_one(
     solution: &Solution,
     index: usize,
+    boards: Boards,
     judge: &Judge,
     findings: &mut Findings,
 ) -> Result<(), String> {
-    let board = solution.space.board(index);
-    if solution.space.orbit(index) == Orbit::Copy && board.is_some() {
+    let Some(board) = solution.space.board(index) else {
+        // Men on one square: there must be no value.
+        for turn in Color::ALL {
+            if solution.value(index, usize::from(turn.is_black())).is_some() {
+                findings.note(Some(format!("number {index}, which is no board")));
+            }
+        }
+        return Ok(());
+    };
+    if solution.space.orbit(index) == Orbit::Copy {
         return Ok(());
     }
-    for (side, turn) in [Color::White, Color::Black].into_iter().enumerate() {
-        let value = solution.value(index, side);
-        let position = board.as_ref().and_then(|board| {
+    let images = match boards {
+        Boards::Canonical => vec![board],
+        Boards::Whole => images(&board),
+    };
+    for board in images {
+        for turn in Color::ALL {
             let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
-            let position = Chess::from_setup(setup, CastlingMode::Standard);
-            position.or_else(|error| error.ignore_impossible_check()).ok()
-        });
-        let agrees = match (&position, value) {
-            (Some(position), Some(value)) => judge(position, value)?,
-            (None, None) => continue,
-            _ => false,
-        };
-        let fen = || match &board {
-            Some(board) => board_fen(board, turn),
-            None => format!("number {index}, which is no board"),
-        };
-        findings.note((!agrees).then(fen));
+            let position = Chess::from_setup(setup, CastlingMode::Standard)
+                .or_else(|error| error.ignore_impossible_check())
+                .ok();
+            let value = locate(&solution.space, &board, turn, false)
+                .and_then(|(index, side)| solution.value(index, side));
+            let agrees = match (&position, value) {
+                (Some(position), Some(value)) => judge(position, value)?,
+                (None, None) => continue,
+                _ => false,
+            };
+            findings.note((!agrees).then(|| board_fen(&board, turn)));
+        }
     }
     Ok(())
+}
+
+/// The boards that turning and mirroring make of one: two with pawns, else four or eight.
+fn images(board: &Board) -> Vec<Board> {
+    let mut images: Vec<Board> = Vec::with_capacity(8);
+    for change in 0..8 {
+        let mut image = board.clone();
+        if change & 1 != 0 {
+            image.flip_horizontal();
+        }
+        if change & 2 != 0 {
+            image.flip_vertical();
+        }
+        if change & 4 != 0 {
+            image.flip_diagonal();
+        }
+        if (change < 2 || board.pawns().is_empty()) && !images.contains(&image) {
+            images.push(image);
+        }
+    }
+    images
 }
 
 /// Values of a table and the ones it can turn into, in memory.

@@ -277,7 +277,10 @@ impl Workshop<'_> {
             for to in bits(pawn_attacks(color, from)) {
                 let to = to as u8;
                 for (victim, man) in victims(arena) {
-                    let there = !matches!(victim, Victim::Pawn(s) if s != to);
+                    let there = match victim {
+                        Victim::Pawn(s) => s == to,
+                        Victim::Mover(_) => !blocked(to),
+                    };
                     if man.color != color && there {
                         let rest = without(&rest, man, victim);
                         exits.push(Exit {

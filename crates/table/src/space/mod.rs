@@ -174,29 +174,32 @@ impl Space {
     /// Two kinds of number repeat: both kings on the long diagonal, and pawns that are their
     /// own mirror image.
     pub fn orbit(&self, index: usize) -> Orbit {
-        let (slice, class) =
-            (index / self.slice_len(), index / self.rows.stride % self.kings.len());
-        if self.slices.pawns.is_empty() {
-            let (white, black) = self.kings.squares[class];
-            let on_diagonal = |s: u8| s >> 3 == s & 7;
-            if !on_diagonal(white) || !black.is_some_and(on_diagonal) {
-                return Orbit::Of(8);
-            }
-            let movers = self.rows.squares(index % self.rows.stride).map(|s| turn(TRANSPOSE, s));
-            let cell = self.rows.cell(movers).expect("mirrored men do not meet");
-            let twin = class * self.rows.stride + cell;
-            return match twin.cmp(&index) {
-                std::cmp::Ordering::Less => Orbit::Copy,
-                std::cmp::Ordering::Equal => Orbit::Of(4),
-                std::cmp::Ordering::Greater => Orbit::Of(8),
-            };
+        let (slice, cell) = (index / self.slice_len(), index % self.slice_len());
+        let class = cell / self.rows.stride;
+        if let Some(orbit) = self.class_orbit(slice, class) {
+            return orbit;
         }
-        if self.slices.is_own_mirror(slice) {
+        let movers = self.rows.squares(cell % self.rows.stride).map(|s| turn(TRANSPOSE, s));
+        let mirrored = self.rows.cell(movers).expect("mirrored men do not meet");
+        match mirrored.cmp(&(cell % self.rows.stride)) {
+            std::cmp::Ordering::Less => Orbit::Copy,
+            std::cmp::Ordering::Equal => Orbit::Of(4),
+            std::cmp::Ordering::Greater => Orbit::Of(8),
+        }
+    }
+
+    /// The orbit of all numbers of a class, or `None` if they differ: both kings are on the long
+    /// diagonal.
+    pub(crate) fn class_orbit(&self, slice: usize, class: usize) -> Option<Orbit> {
+        let (white, black) = self.kings.squares[class];
+        if !self.slices.pawns.is_empty() {
             // The mirror image moves the white king to another file, so the class decides.
-            let mirrored_class = usize::from(self.kings.squares[class].0 ^ 7);
-            return if mirrored_class < class { Orbit::Copy } else { Orbit::Of(2) };
+            let copy = self.slices.is_own_mirror(slice) && usize::from(white ^ 7) < class;
+            return Some(if copy { Orbit::Copy } else { Orbit::Of(2) });
         }
-        Orbit::Of(2)
+        let on_diagonal = |s: u8| s >> 3 == s & 7;
+        let both = on_diagonal(white) && black.is_some_and(on_diagonal);
+        (!both).then_some(Orbit::Of(8))
     }
 }
 

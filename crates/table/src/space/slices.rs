@@ -16,15 +16,21 @@ pub(crate) struct Slices {
     pub pawns: Vec<Man>,
     placements: Vec<Vec<u8>>,
     lookup: Vec<Option<Mirrored>>,
+    own_mirror: Vec<bool>,
 }
 
 impl Slices {
     /// Numbers the placements of these pawns; like ones must be neighbours.
     pub(crate) fn new(pawns: Vec<Man>) -> Slices {
-        let mut slices =
-            Slices { lookup: vec![None; 1 << (6 * pawns.len())], placements: Vec::new(), pawns };
+        let mut slices = Slices {
+            lookup: vec![None; 1 << (6 * pawns.len())],
+            placements: Vec::new(),
+            own_mirror: Vec::new(),
+            pawns,
+        };
         if slices.pawns.is_empty() {
             slices.placements.push(Vec::new());
+            slices.own_mirror.push(false);
             slices.lookup[0] = Some(Mirrored { slice: 0, mirrored: false });
             return slices;
         }
@@ -44,6 +50,7 @@ impl Slices {
                 Some(found) => found.slice,
                 None => {
                     slices.placements.push(plain.clone());
+                    slices.own_mirror.push(mirror == plain);
                     (slices.placements.len() - 1) as u32
                 }
             };
@@ -80,9 +87,7 @@ impl Slices {
 
     /// Whether a slice is its own mirror image, so that it holds each position twice.
     pub(crate) fn is_own_mirror(&self, slice: usize) -> bool {
-        let squares = self.squares(slice);
-        let mirror: Vec<u8> = squares.iter().map(|s| s ^ 7).collect();
-        !squares.is_empty() && self.sorted(&mirror) == squares
+        self.own_mirror[slice]
     }
 
     #[inline]

@@ -1,0 +1,40 @@
+//! What the measurements share.
+
+use std::time::Instant;
+
+use cpu_time::ProcessTime;
+use lucena_table::{Material, Metric, Silent, Solution, TableError, Tables};
+
+/// Wall and CPU seconds of a piece of work.
+pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64, f64) {
+    let (wall, cpu) = (Instant::now(), ProcessTime::now());
+    let result = work();
+    (result, wall.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64())
+}
+
+/// Solves an endgame from nothing, in memory, smaller ones first.
+pub fn solve_from_nothing(material: Material) -> Result<Solution, TableError> {
+    let tables = Tables::new("");
+    let mut chain = material.chain();
+    let last = chain.pop().ok_or(TableError::BareKings)?;
+    for smaller in chain.into_iter().filter(|m| m.men() > 2) {
+        tables.hold(tables.compute(smaller, Metric::Dtm, &Silent)?);
+    }
+    tables.compute(last, Metric::Dtm, &Silent)
+}
+
+/// Runs work on a pool of so many threads.
+pub fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.expect("threads can be started").install(work)
+}
+
+/// A machine's name for the heading of results.
+pub fn machine() -> String {
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpu
+        .lines()
+        .find_map(|line| line.strip_prefix("model name").and_then(|l| l.split(": ").nth(1)));
+    let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
+    format!("{}, {cores} cores", model.unwrap_or("unknown processor"))
+}

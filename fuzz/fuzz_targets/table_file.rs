@@ -1,0 +1,48 @@
+//! A table file with bytes exchanged, cut or added is refused, or it is the file it was.
+#![no_main]
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use libfuzzer_sys::fuzz_target;
+use lucena_table::{Material, Metric, Silent, Table, Tables};
+use shakmaty::Color;
+
+struct Bench {
+    folder: tempfile::TempDir,
+    path: PathBuf,
+    good: Vec<u8>,
+    material: Material,
+}
+
+static BENCH: LazyLock<Bench> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let material: Material = "KNvK".parse().expect("a material");
+    Tables::new(folder.path()).solve(material, Metric::Dtm, &Silent).expect("a table");
+    let path = Table::path(folder.path(), material, Metric::Dtm);
+    let good = fs::read(&path).expect("the table's file");
+    Bench { folder, path, good, material }
+});
+
+fuzz_target!(|edits: (Vec<(u16, u8)>, Option<u16>, Vec<u8>)| {
+    let bench = &*BENCH;
+    let (changes, cut, tail) = edits;
+    let mut bytes = bench.good.clone();
+    for (at, byte) in changes {
+        let at = usize::from(at) % bytes.len();
+        bytes[at] = byte;
+    }
+    if let Some(cut) = cut {
+        bytes.truncate(usize::from(cut));
+    }
+    bytes.extend_from_slice(&tail);
+    fs::write(&bench.path, &bytes).expect("the file can be written");
+    let opened = Table::open(bench.folder.path(), bench.material, Metric::Dtm);
+    let Ok(table) = opened else { return };
+    let whole = table.check_file().is_ok();
+    assert_eq!(whole, bytes == bench.good, "a changed file passes for whole");
+    for index in (0..table.space().len()).step_by(997) {
+        let _ = table.at(index, Color::White);
+    }
+});
