@@ -48,6 +48,7 @@ pub fn run(context: &Context, args: &SolveArgs) -> Result<ExitCode, Failure> {
     if args.estimate {
         return estimate(context, &materials, metric);
     }
+    context.tables.tidy();
     let mut report = Report { tables: Vec::new() };
     for material in materials {
         solve(context, material, metric, args.force, &mut report)?;

@@ -55,6 +55,14 @@ impl AtomicFile {
         })
     }
 
+    /// Removes what killed processes left behind in a folder.
+    pub fn tidy(folder: &Path) {
+        let partial = folder.join(PARTIAL);
+        clear_stale(&partial);
+        // Goes away when it is empty; a folder in use stays.
+        let _ = fs::remove_dir(partial);
+    }
+
     /// Makes the file durable and gives it its name.
     pub fn finish(mut self) -> Result<(), StoreError> {
         let writer = self.file.take().expect("a file is finished once");

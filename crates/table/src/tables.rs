@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use lucena_store::AtomicFile;
 use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::error::TableError;
@@ -75,6 +76,11 @@ impl Tables {
     /// Where they are.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Removes what killed runs left behind.
+    pub fn tidy(&self) {
+        AtomicFile::tidy(&self.folder);
     }
 
     /// Opens a table that is there.
