@@ -26,7 +26,7 @@ struct Report {
 /// Whom to compare with.
 enum Source {
     Successors,
-    Gaviota(Gaviota),
+    Gaviota(Box<Gaviota>),
     Syzygy(Tablebase<Chess>),
 }
 
@@ -94,7 +94,7 @@ fn source(against: Option<&str>) -> Result<Source, Failure> {
     let told = |error: &dyn std::fmt::Display| Failure::Told(error.to_string());
     match against.split_once(':') {
         Some(("gaviota", dir)) => {
-            Gaviota::open(Path::new(dir)).map(Source::Gaviota).map_err(|e| told(&e))
+            Gaviota::open(Path::new(dir)).map(Box::new).map(Source::Gaviota).map_err(|e| told(&e))
         }
         Some(("syzygy", dir)) => {
             let mut tables = Tablebase::new();

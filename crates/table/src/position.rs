@@ -53,23 +53,29 @@ pub fn parse_fen(text: &str) -> Result<Chess, PositionError> {
     })?;
     let setup = fen.into_setup();
     check(&setup)?;
-    Chess::from_setup(setup, CastlingMode::Standard)
-        // A check that no move can have given is still a position with a value.
-        .or_else(|error| error.ignore_impossible_check())
-        .or_else(|error| error.ignore_too_much_material())
-        .map_err(|error| {
-            let kinds = error.kinds();
-            if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
-                PositionError::EnPassant
-            } else if kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) {
-                PositionError::CastlingRights
-            } else {
-                PositionError::Fen {
-                    fen: text.trim().chars().take(90).collect(),
-                    why: error.to_string(),
-                }
-            }
-        })
+    lenient(setup).map_err(|(kinds, why)| {
+        if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
+            PositionError::EnPassant
+        } else if kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) {
+            PositionError::CastlingRights
+        } else {
+            PositionError::Fen { fen: text.trim().chars().take(90).collect(), why }
+        }
+    })
+}
+
+/// A position from its setup. A check that no move can have given, and more men than a game
+/// starts with, are no fault: such positions have a value, too.
+pub(crate) fn lenient(setup: Setup) -> Result<Chess, (PositionErrorKinds, String)> {
+    let error = match Chess::from_setup(setup, CastlingMode::Standard) {
+        Ok(position) => return Ok(position),
+        Err(error) => error,
+    };
+    let error = match error.ignore_impossible_check() {
+        Ok(position) => return Ok(position),
+        Err(error) => error,
+    };
+    error.ignore_too_much_material().map_err(|error| (error.kinds(), error.to_string()))
 }
 
 /// The FEN of a board with a side to move.

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Position, Setup};
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
 
 use crate::error::TableError;
 use crate::material::Material;
-use crate::position::board_fen;
+use crate::position::{board_fen, lenient};
 use crate::progress::Progress;
 use crate::solve::{Metric, Solution};
 use crate::space::Orbit;
@@ -156,9 +156,7 @@ fn judge_one(
     for board in images {
         for turn in Color::ALL {
             let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
-            let position = Chess::from_setup(setup, CastlingMode::Standard)
-                .or_else(|error| error.ignore_impossible_check())
-                .ok();
+            let position = lenient(setup).ok();
             let value = locate(&solution.space, &board, turn, false)
                 .and_then(|(index, side)| solution.value(index, side));
             let agrees = match (&position, value) {

@@ -130,6 +130,9 @@ fn solve_in<V: Cell>(
     Ok(Solution { space: space.clone(), metric, slices })
 }
 
+/// A slice of another table: material, side to move, number.
+type Place = (Material, usize, usize);
+
 /// What is needed to solve the slices of one level.
 struct Workshop<'a> {
     space: &'a Arc<Space>,
@@ -139,7 +142,7 @@ struct Workshop<'a> {
     /// Slices of this table with further advanced pawns.
     done: &'a [Vec<Option<Arc<Cells>>>; 2],
     /// Slices of other tables that this level has asked for.
-    shelf: Mutex<HashMap<(Material, usize, usize), Arc<OnceLock<Arc<Cells>>>>>,
+    shelf: Mutex<HashMap<Place, Arc<OnceLock<Arc<Cells>>>>>,
     parallel: bool,
 }
 
