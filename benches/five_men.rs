@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if let Some(epd) = args.next() {
         check_epd(&tables, Path::new(&epd))?;
     }
-    Ok(())
+    if differing > 0 { Err("some maxima differ".into()) } else { Ok(()) }
 }
 
 fn published() -> Result<Vec<(Material, u16)>, Box<dyn std::error::Error>> {
@@ -82,5 +82,5 @@ fn check_epd(tables: &Tables, path: &Path) -> Result<(), Box<dyn std::error::Err
         }
     }
     println!("{}: {equal} records equal, {different} different", path.display());
-    Ok(())
+    if different > 0 { Err("some records differ".into()) } else { Ok(()) }
 }

@@ -3,24 +3,12 @@
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
-use lucena_table::{Material, Metric, Silent, Solution, TableError, Tables};
 
 /// Wall and CPU seconds of a piece of work.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64, f64) {
     let (wall, cpu) = (Instant::now(), ProcessTime::now());
     let result = work();
     (result, wall.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64())
-}
-
-/// Solves an endgame from nothing, in memory, smaller ones first.
-pub fn solve_from_nothing(material: Material) -> Result<Solution, TableError> {
-    let tables = Tables::new("");
-    let mut chain = material.chain();
-    let last = chain.pop().ok_or(TableError::BareKings)?;
-    for smaller in chain.into_iter().filter(|m| m.men() > 2) {
-        tables.hold(tables.compute(smaller, Metric::Dtm, &Silent)?);
-    }
-    tables.compute(last, Metric::Dtm, &Silent)
 }
 
 /// Runs work on a pool of so many threads.

@@ -4,7 +4,7 @@
 //! solving pass of the Syzygy generator (WDL and DTZ, smaller tables read from disk) as measured
 //! on the same kind of machine.
 
-use lucena_benches::{machine, on_threads, solve_from_nothing, timed};
+use lucena_benches::{machine, on_threads, timed};
 use lucena_table::{Material, Metric, Silent, TableError, Tables};
 
 /// Endgame, Syzygy's pass in CPU seconds, runs.
@@ -23,7 +23,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let material: Material = name.parse()?;
         let mut best = f64::INFINITY;
         for _ in 0..runs {
-            let (solution, _, cpu) = timed(|| on_threads(1, || solve_from_nothing(material)));
+            let (solution, _, cpu) = timed(|| {
+                on_threads(1, || Tables::compute_from_nothing(material, Metric::Dtm, &Silent))
+            });
             solution?;
             best = best.min(cpu);
         }

@@ -17,7 +17,7 @@ pub struct Args {
     /// Print one JSON document and nothing else on stdout
     #[arg(long, global = true)]
     pub json: bool,
-    /// No progress bars and no messages on stderr
+    /// No progress bars; on stderr only why something could not be done
     #[arg(long, global = true)]
     pub quiet: bool,
     /// Threads to use [default: all cores]

@@ -2,13 +2,13 @@
 
 use std::process::ExitCode;
 
-use lucena_table::{Material, Metric, SideStats, Solution, Stats, TableError, Tables};
+use lucena_table::{Metric, SideStats, Stats, Tables};
 use serde::Serialize;
 
 use crate::args::BenchArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::machine::Meter;
+use crate::machine::{self, Meter};
 use crate::output::{print, print_json};
 
 #[derive(Serialize)]
@@ -29,10 +29,14 @@ pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
     let mut report = Report { signature: String::new(), stages: Vec::new() };
     let mut signature = Signature::default();
     for &material in &args.materials {
-        context.check_room(material, Metric::Dtm)?;
+        let memory = material.chain().into_iter().filter(|m| m.men() > 2).map(Tables::estimate);
+        machine::check_memory(
+            material,
+            memory.map(|estimate| estimate.memory_bytes).max().unwrap_or(0),
+        )?;
         for metric in [Metric::Dtm, Metric::Dtc] {
             let meter = Meter::start();
-            let solution = solve(context, material, metric)?;
+            let solution = Tables::compute_from_nothing(material, metric, &context.bar)?;
             report.stage(format!("solve {material} {}", metric.name()), &meter);
             signature.add(&solution.stats());
         }
@@ -54,18 +58,6 @@ pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Solves an endgame from nothing, in memory, smaller ones first.
-fn solve(context: &Context, material: Material, metric: Metric) -> Result<Solution, Failure> {
-    // A folder that is never written to.
-    let tables = Tables::new("");
-    let mut chain = material.chain();
-    let last = chain.pop().ok_or(TableError::BareKings)?;
-    for smaller in chain.into_iter().filter(|m| m.men() > 2) {
-        tables.hold(tables.compute(smaller, metric, &context.bar)?);
-    }
-    Ok(tables.compute(last, metric, &context.bar)?)
-}
-
 impl Report {
     fn stage(&mut self, name: String, meter: &Meter) {
         let stage = Stage { name, cpu_seconds: meter.cpu_seconds(), seconds: meter.seconds() };
@@ -73,7 +65,7 @@ impl Report {
     }
 }
 
-/// A running hash (FNV-1a) over counts: every position's value takes part in it.
+/// A running hash (FNV-1a) over how many positions have which value.
 struct Signature(u64);
 
 impl Default for Signature {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use lucena_table::{Material, Metric, Table, TableError, Tables};
+use lucena_table::{Material, Metric, Progress, Table, TableError, Tables};
 
 use crate::args::Args;
 use crate::bar::Bar;
@@ -34,6 +34,11 @@ impl Context {
     pub fn table(&self, material: Material, metric: Metric) -> Result<Arc<Table>, Failure> {
         self.check_room(material, metric)?;
         Ok(self.tables.solve(material, metric, &self.bar)?)
+    }
+
+    /// Ends the command if the user has asked for it.
+    pub fn check_interrupt(&self) -> Result<(), Failure> {
+        if self.bar.cancelled() { Err(Failure::Interrupted(None)) } else { Ok(()) }
     }
 
     /// Refuses work that memory or disk cannot hold.

@@ -1,5 +1,6 @@
 //! How a command ends when it does not end well.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use lucena_table::verify::VerifyError;
@@ -7,10 +8,8 @@ use lucena_table::{PositionError, TableError};
 
 /// Why a command could not do it.
 pub enum Failure {
-    /// The user stopped it.
-    Interrupted,
-    /// Standard output was closed, as `head` does: no error.
-    ClosedPipe,
+    /// The user stopped it; what is kept, if anything.
+    Interrupted(Option<String>),
     /// One clear sentence.
     Told(String),
 }
@@ -18,25 +17,21 @@ pub enum Failure {
 impl Failure {
     /// Says the sentence and gives the exit status.
     pub fn report(self) -> ExitCode {
-        match self {
-            Failure::Interrupted => {
-                eprintln!("lucena: {}", TableError::Interrupted);
-                ExitCode::from(130)
-            }
-            Failure::ClosedPipe => ExitCode::SUCCESS,
-            Failure::Told(sentence) => {
-                eprintln!("lucena: {sentence}");
-                ExitCode::from(2)
-            }
-        }
+        let (sentence, status) = match self {
+            Failure::Interrupted(None) => ("interrupted".into(), 130),
+            Failure::Interrupted(Some(kept)) => (format!("interrupted: {kept}"), 130),
+            Failure::Told(sentence) => (sentence, 2),
+        };
+        // Nobody may be listening any more; the status says it all the same.
+        let _ = writeln!(std::io::stderr(), "lucena: {sentence}");
+        ExitCode::from(status)
     }
 }
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         match error {
-            TableError::Interrupted => Failure::Interrupted,
-            TableError::Write(source) => Failure::Told(format!("could not write {source}")),
+            TableError::Interrupted => Failure::Interrupted(None),
             error => Failure::Told(error.to_string()),
         }
     }
@@ -54,14 +49,5 @@ impl From<VerifyError> for Failure {
 impl From<PositionError> for Failure {
     fn from(error: PositionError) -> Failure {
         Failure::Told(error.to_string())
-    }
-}
-
-impl From<std::io::Error> for Failure {
-    fn from(error: std::io::Error) -> Failure {
-        match error.kind() {
-            std::io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Told(format!("could not write the result: {error}")),
-        }
     }
 }

@@ -8,36 +8,29 @@ use lucena_table::{Estimate, Material, TableError, Tables};
 
 use crate::failure::Failure;
 
-const MIB: u64 = 1 << 20;
-
 /// Refuses to start what would not fit.
 pub fn check_room(missing: &[Material], folder: &Path) -> Result<(), Failure> {
     let estimates: Vec<Estimate> =
         missing.iter().map(|&material| Tables::estimate(material)).collect();
-    let Some(last) = missing.last() else { return Ok(()) };
-    let largest = estimates.iter().max_by_key(|estimate| estimate.memory_bytes);
-    if let (Some(largest), Some(free)) = (largest, free_memory())
-        && largest.memory_bytes > free
-    {
-        let needed = largest.memory_bytes / MIB;
-        return Err(
-            TableError::Memory { material: largest.material, needed, free: free / MIB }.into()
-        );
+    let Some(&material) = missing.last() else { return Ok(()) };
+    if let Some(largest) = estimates.iter().max_by_key(|estimate| estimate.memory_bytes) {
+        check_memory(largest.material, largest.memory_bytes)?;
     }
-    let disk: u64 = estimates.iter().map(|estimate| estimate.disk_bytes).sum();
-    if let Some(free) = free_disk(folder)
-        && disk > free
-    {
-        let folder = folder.to_path_buf();
-        return Err(TableError::Disk {
-            material: *last,
-            folder,
-            needed: disk / MIB,
-            free: free / MIB,
+    let needed: u64 = estimates.iter().map(|estimate| estimate.disk_bytes).sum();
+    match free_disk(folder) {
+        Some(free) if needed > free => {
+            Err(TableError::Disk { material, folder: folder.to_path_buf(), needed, free }.into())
         }
-        .into());
+        _ => Ok(()),
     }
-    Ok(())
+}
+
+/// Refuses work that memory cannot hold.
+pub fn check_memory(material: Material, needed: u64) -> Result<(), Failure> {
+    match free_memory() {
+        Some(free) if needed > free => Err(TableError::Memory { material, needed, free }.into()),
+        _ => Ok(()),
+    }
 }
 
 /// Bytes a new process could use; `None` where the system does not say.

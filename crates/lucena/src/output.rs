@@ -7,12 +7,16 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// Prints text; a closed pipe ends the command quietly.
+/// Prints text. A reader that has gone away, as `head` does, is no error: the work goes on and
+/// its exit status counts.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failure::Told(format!("could not write the result: {error}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Prints one JSON document.

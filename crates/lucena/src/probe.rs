@@ -44,12 +44,14 @@ pub fn run(context: &Context, args: &ProbeArgs) -> Result<ExitCode, Failure> {
     }
     let (material, _) = Material::of_board(position.board());
     if material.men() > 2 {
-        for metric in [Metric::Dtm, Metric::Dtc] {
-            context.table(material, metric)?;
+        // A move stays in the endgame or leads one capture or promotion away.
+        for material in material.next().into_iter().chain([material]) {
+            context.table(material, Metric::Dtm)?;
+            context.table(material, Metric::Dtc)?;
         }
     }
-    let report = report(context, &position, material)?;
     let value = context.tables.value(&position, Metric::Dtm)?;
+    let report = report(context, &position, material, value)?;
     if context.json {
         print_json(&report)?;
     } else {
@@ -58,9 +60,13 @@ pub fn run(context: &Context, args: &ProbeArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn report(context: &Context, position: &Chess, material: Material) -> Result<Report, Failure> {
+fn report(
+    context: &Context,
+    position: &Chess,
+    material: Material,
+    value: Value,
+) -> Result<Report, Failure> {
     let tables = &context.tables;
-    let value = tables.value(position, Metric::Dtm)?;
     let dtc = tables.value(position, Metric::Dtc)?;
     let mut moves = Vec::new();
     for m in position.legal_moves() {

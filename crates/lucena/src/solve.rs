@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::args::SolveArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::machine::Meter;
+use crate::machine::{self, Meter};
 use crate::output::{grouped, print, print_json};
 
 #[derive(Serialize)]
@@ -49,90 +49,128 @@ pub fn run(context: &Context, args: &SolveArgs) -> Result<ExitCode, Failure> {
         return estimate(context, &materials, metric);
     }
     context.tables.tidy();
-    let mut report = Report { tables: Vec::new() };
+    let mut run = Run { context, metric, report: Report { tables: Vec::new() } };
+    let mut result = Ok(());
     for material in materials {
-        solve(context, material, metric, args.force, &mut report)?;
+        result = if args.force { run.solve_anew(material) } else { run.solve(material) };
+        if result.is_err() {
+            break;
+        }
     }
-    if context.json {
-        print_json(&report)?;
-    } else {
-        print(&text(context, &report))?;
+    // What is done is reported, whatever came after it.
+    if context.json && (result.is_ok() || !run.report.tables.is_empty()) {
+        print_json(&run.report)?;
+    } else if !context.json && !run.report.tables.is_empty() {
+        print(&format!("in {}\n", context.tables.folder().display()))?;
     }
-    Ok(ExitCode::SUCCESS)
+    match result {
+        Err(Failure::Interrupted(_)) => Err(Failure::Interrupted(Some(run.kept()))),
+        result => result.map(|()| ExitCode::SUCCESS),
+    }
 }
 
-/// Solves one endgame and what it needs, adding each table to the report once.
-fn solve(
-    context: &Context,
-    material: Material,
+/// One call of the command.
+struct Run<'a> {
+    context: &'a Context,
     metric: Metric,
-    force: bool,
-    report: &mut Report,
-) -> Result<(), Failure> {
-    if force {
-        // The old file stays until the new one takes its place; a damaged one must not stop us.
-        for next in material.next() {
-            solve(context, next, metric, false, report)?;
+    report: Report,
+}
+
+impl Run<'_> {
+    /// Solves an endgame and what it needs, unless they are there.
+    fn solve(&mut self, material: Material) -> Result<(), Failure> {
+        self.context.check_room(material, self.metric)?;
+        for missing in self.context.tables.missing(material, self.metric)? {
+            self.solve_one(missing)?;
         }
-        report.tables.push(solve_one(context, material, metric)?);
-        return Ok(());
-    }
-    context.check_room(material, metric)?;
-    for missing in context.tables.missing(material, metric)? {
-        report.tables.push(solve_one(context, missing, metric)?);
-    }
-    let name = material.to_string();
-    if !report.tables.iter().any(|done| done.material == name) {
-        let table = context.tables.table(material, metric)?;
-        report.tables.push(Done {
-            material: name,
+        if self.is_done(material) {
+            return Ok(());
+        }
+        let table = self.context.tables.table(material, self.metric)?;
+        self.done(Done {
+            material: material.to_string(),
             positions: 2 * table.space().len() as u64,
             seconds: 0.0,
             cpu_seconds: 0.0,
             peak_bytes: None,
             file_bytes: table.file_bytes(),
             kept: true,
-        });
+        })
     }
-    Ok(())
+
+    /// Solves an endgame although its file is there, and what it needs unless that is there. The
+    /// old file stays until the new one takes its place; a damaged one must not stop us.
+    fn solve_anew(&mut self, material: Material) -> Result<(), Failure> {
+        if self.is_done(material) {
+            return Ok(());
+        }
+        for next in material.next() {
+            self.context.check_room(next, self.metric)?;
+            for missing in self.context.tables.missing(next, self.metric)? {
+                self.solve_one(missing)?;
+            }
+        }
+        machine::check_room(&[material], self.context.tables.folder())?;
+        self.solve_one(material)
+    }
+
+    fn is_done(&self, material: Material) -> bool {
+        let name = material.to_string();
+        self.report.tables.iter().any(|done| done.material == name)
+    }
+
+    fn solve_one(&mut self, material: Material) -> Result<(), Failure> {
+        let meter = Meter::start();
+        let solved = self.context.tables.solve_one(material, self.metric, &self.context.bar)?;
+        self.done(Done {
+            material: material.to_string(),
+            positions: solved.positions,
+            seconds: meter.seconds(),
+            cpu_seconds: meter.cpu_seconds(),
+            peak_bytes: meter.peak_bytes(),
+            file_bytes: solved.file_bytes,
+            kept: false,
+        })
+    }
+
+    fn done(&mut self, done: Done) -> Result<(), Failure> {
+        if !self.context.json {
+            let first = self.report.tables.is_empty();
+            let heading = "endgame     positions      seconds     CPU  memory MiB   file bytes\n";
+            print(&format!("{}{}", if first { heading } else { "" }, line(&done)))?;
+        }
+        self.report.tables.push(done);
+        Ok(())
+    }
+
+    /// What an interrupted run leaves behind.
+    fn kept(&self) -> String {
+        let solved: Vec<&str> = self
+            .report
+            .tables
+            .iter()
+            .filter(|done| !done.kept)
+            .map(|done| done.material.as_str())
+            .collect();
+        match solved.as_slice() {
+            [] => "no table was finished, and those that were there are kept".into(),
+            names => format!("{} are kept, the next run goes on from there", names.join(", ")),
+        }
+    }
 }
 
-fn solve_one(context: &Context, material: Material, metric: Metric) -> Result<Done, Failure> {
-    let meter = Meter::start();
-    let solved = context.tables.solve_one(material, metric, &context.bar)?;
-    Ok(Done {
-        material: material.to_string(),
-        positions: solved.positions,
-        seconds: meter.seconds(),
-        cpu_seconds: meter.cpu_seconds(),
-        peak_bytes: meter.peak_bytes(),
-        file_bytes: solved.file_bytes,
-        kept: false,
-    })
-}
-
-fn text(context: &Context, report: &Report) -> String {
-    let mut text =
-        String::from("endgame     positions      seconds     CPU  memory MiB   file bytes\n");
-    for done in &report.tables {
-        let spent = match (done.kept, done.peak_bytes) {
-            (true, _) => "already there".to_string(),
-            (false, peak) => format!(
-                "{:>7.3} {:>7.3} {:>11}",
-                done.seconds,
-                done.cpu_seconds,
-                peak.map_or("?".into(), |peak| grouped(peak >> 20)),
-            ),
-        };
-        text.push_str(&format!(
-            "{:<8} {:>12}      {spent:<27} {:>12}\n",
-            done.material,
-            grouped(done.positions),
-            grouped(done.file_bytes),
-        ));
-    }
-    text.push_str(&format!("in {}\n", context.tables.folder().display()));
-    text
+fn line(done: &Done) -> String {
+    let spent = match (done.kept, done.peak_bytes) {
+        (true, _) => "already there".to_string(),
+        (false, peak) => format!(
+            "{:>7.3} {:>7.3} {:>11}",
+            done.seconds,
+            done.cpu_seconds,
+            peak.map_or("?".into(), |peak| grouped(peak >> 20)),
+        ),
+    };
+    let (positions, bytes) = (grouped(done.positions), grouped(done.file_bytes));
+    format!("{:<8} {positions:>12}      {spent:<27} {bytes:>12}\n", done.material)
 }
 
 fn estimate(

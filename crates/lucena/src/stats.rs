@@ -70,6 +70,7 @@ pub fn run(context: &Context, args: &StatsArgs) -> Result<ExitCode, Failure> {
     let metric: Metric = args.metric.into();
     let table = context.table(args.material, metric)?;
     let stats = Stats::of(&table)?;
+    context.check_interrupt()?;
     if context.json {
         print_json(&Report {
             material: stats.material.to_string(),

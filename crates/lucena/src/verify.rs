@@ -5,14 +5,15 @@ use std::process::ExitCode;
 
 use lucena_gaviota::{Dtm, Gaviota};
 use lucena_table::verify::{self, Boards, Findings, Judge};
-use lucena_table::{Material, Metric, Plies, Value};
+use lucena_table::{Material, Metric, Plies, Tables, Value};
 use serde::Serialize;
-use shakmaty::{Chess, Position};
+use shakmaty::Chess;
 use shakmaty_syzygy::{Tablebase, Wdl};
 
 use crate::args::VerifyArgs;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::machine;
 use crate::output::{grouped, print, print_json};
 
 #[derive(Serialize)]
@@ -41,37 +42,39 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
     let boards = if args.whole_board { Boards::Whole } else { Boards::Canonical };
     let materials = args.selection.materials();
     let mut reports = Vec::new();
+    let mut failure = None;
     for &material in &materials {
-        context.table(material, metric)?;
-        let findings = check(context, material, metric, boards, &source)?;
-        let report = Report {
-            material: material.to_string(),
-            checked: findings.checked,
-            wrong: findings.wrong,
-            first_wrong: findings.first_wrong,
-        };
-        if !context.json {
-            print(&text(&report, args.against.as_deref()))?;
+        match check(context, material, metric, boards, &source) {
+            Ok(report) => {
+                if !context.json {
+                    print(&text(&report, args.against.as_deref()))?;
+                }
+                reports.push(report);
+            }
+            Err(error) => {
+                failure = Some(error);
+                break;
+            }
         }
-        reports.push(report);
     }
     let wrong: u64 = reports.iter().map(|report| report.wrong).sum();
     if context.json {
         // One endgame gives one document as it stands, several a list of them.
         match reports.as_slice() {
-            [one] if args.selection.men.is_none() => print_json(one)?,
+            [one] if materials.len() == 1 => print_json(one)?,
+            [] => {}
             many => print_json(&many)?,
         }
     } else if reports.len() > 1 {
         let checked: u64 = reports.iter().map(|report| report.checked).sum();
-        print(&format!(
-            "{} endgames: {} positions, {} wrong\n",
-            reports.len(),
-            grouped(checked),
-            grouped(wrong)
-        ))?;
+        let (endgames, checked, wrong) = (reports.len(), grouped(checked), grouped(wrong));
+        print(&format!("{endgames} endgames: {checked} positions, {wrong} wrong\n"))?;
     }
-    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    match failure {
+        Some(failure) => Err(failure),
+        None if wrong == 0 => Ok(ExitCode::SUCCESS),
+        None => Ok(ExitCode::from(1)),
+    }
 }
 
 fn text(report: &Report, against: Option<&str>) -> String {
@@ -98,7 +101,9 @@ fn source(against: Option<&str>) -> Result<Source, Failure> {
         }
         Some(("syzygy", dir)) => {
             let mut tables = Tablebase::new();
-            let found = tables.add_directory(dir).map_err(|e| told(&format!("{dir}: {e}")))?;
+            let found = tables.add_directory(dir).map_err(|e| {
+                told(&format!("could not read {dir} ({e}): name the folder of the Syzygy tables"))
+            })?;
             if found == 0 {
                 return Err(told(&format!(
                     "{dir} holds no Syzygy tables (*.rtbw, *.rtbz): name the folder they are in"
@@ -116,22 +121,41 @@ fn check(
     metric: Metric,
     boards: Boards,
     source: &Source,
+) -> Result<Report, Failure> {
+    context.table(material, metric)?;
+    if matches!(source, Source::Successors) {
+        for next in material.next() {
+            context.table(next, metric)?;
+        }
+    }
+    machine::check_memory(material, Tables::estimate_check(material))?;
+    let findings = findings(context, material, metric, boards, source)?;
+    Ok(Report {
+        material: material.to_string(),
+        checked: findings.checked,
+        wrong: findings.wrong,
+        first_wrong: findings.first_wrong,
+    })
+}
+
+fn findings(
+    context: &Context,
+    material: Material,
+    metric: Metric,
+    boards: Boards,
+    source: &Source,
 ) -> Result<Findings, Failure> {
     let tables = &context.tables;
     let judged =
         |judge: &Judge| verify::against(tables, material, metric, boards, judge, &context.bar);
     Ok(match source {
-        Source::Successors => {
-            for next in material.next() {
-                context.table(next, metric)?;
-            }
-            verify::successors(tables, material, metric, boards, &context.bar)?
-        }
+        Source::Successors => verify::successors(tables, material, metric, boards, &context.bar)?,
         Source::Gaviota(gaviota) => {
             let names: Vec<String> = gaviota.materials().map(|m| m.to_string()).collect();
             if !names.contains(&material.to_string()) {
                 return Err(Failure::Told(format!(
-                    "there is no Gaviota table of {material} in that folder"
+                    "that folder holds no Gaviota table of {material}, only of {}: leave it out or add its file",
+                    names.join(", ")
                 )));
             }
             judged(&|position, value| {
@@ -139,12 +163,14 @@ fn check(
                 Ok(found.map(from_gaviota) == Some(value))
             })?
         }
-        Source::Syzygy(syzygy) => judged(&|position, value| {
-            let wdl = syzygy.probe_wdl_after_zeroing(position).map_err(|e| {
-                format!("Syzygy has no answer for {}: {e}", position.board().board_fen())
+        Source::Syzygy(syzygy) => {
+            judged(&|position, value| {
+                let wdl = syzygy.probe_wdl_after_zeroing(position).map_err(|e| {
+                format!("the Syzygy tables cannot judge {material} ({e}): leave it out or add its files")
             })?;
-            Ok(outcome(wdl) == value.outcome())
-        })?,
+                Ok(outcome(wdl) == value.outcome())
+            })?
+        }
     })
 }
 

@@ -1,6 +1,7 @@
 //! The command line as other programs rely on it.
 #![allow(clippy::unwrap_used)]
 
+use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -39,6 +40,18 @@ impl House {
         assert!(output.stdout.is_empty(), "{args:?}");
         String::from_utf8(output.stderr).unwrap()
     }
+}
+
+/// A folder of the outside data, or `None` with a line that says so.
+fn outside(name: &str) -> Option<std::path::PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
+    if path.exists() {
+        return Some(path);
+    }
+    assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
+    // Past the capture of test output: a skip must be seen.
+    let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
+    None
 }
 
 fn files(folder: &Path) -> Vec<String> {
@@ -130,16 +143,8 @@ fn verify_by_successors() {
 
 #[test]
 fn a_wrong_table_is_found_and_status_is_1() {
+    let Some(gaviota) = outside("gaviota") else { return };
     let house = House::new();
-    house.run(&["solve", "KRvK"]);
-    // A sound file with other contents: the DTC table under the name of the DTM one would be
-    // refused, so solve under DTC and compare distances with DTM successors through Gaviota.
-    let gaviota = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/gaviota");
-    if !gaviota.exists() {
-        assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", gaviota.display());
-        println!("skipped: there is no {}", gaviota.display());
-        return;
-    }
     // Gaviota's KRvK under KQvK's name: sound, and full of wrong values.
     let false_tables = tempfile::tempdir().unwrap();
     std::fs::copy(gaviota.join("krk.gtb.cp4"), false_tables.path().join("kqk.gtb.cp4")).unwrap();
@@ -184,7 +189,10 @@ fn damaged_tables_are_named_with_the_remedy() {
     let good = std::fs::read(&path).unwrap();
     std::fs::write(&path, &good[..1000]).unwrap();
     let sentence = house.refusal(&["stats", "KRvK"]);
-    assert!(sentence.contains("KRvK.dtm") && sentence.contains("lucena solve KRvK"), "{sentence}");
+    assert!(
+        sentence.contains("KRvK.dtm") && sentence.contains("lucena solve KRvK --force"),
+        "{sentence}"
+    );
     // The remedy without removing anything by hand.
     assert!(house.run(&["solve", "KRvK", "--force"]).status.success());
     assert_eq!(std::fs::read(&path).unwrap(), good);
@@ -201,7 +209,42 @@ fn a_folder_that_cannot_be_written_is_named() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("file"));
+    let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(sentence.contains("could not") && !sentence.contains("anew"), "{sentence}");
+}
+
+#[test]
+fn a_table_that_is_there_is_enough() {
+    let house = House::new();
+    house.run(&["solve", "KPvK"]);
+    for name in ["KQvK", "KRvK", "KBvK", "KNvK"] {
+        std::fs::remove_file(house.0.path().join(format!("{name}.dtm"))).unwrap();
+    }
+    assert!(house.run(&["stats", "KPvK"]).status.success());
+    assert_eq!(files(house.0.path()), ["KPvK.dtm"]);
+}
+
+#[test]
+fn status_survives_closed_pipes() {
+    let house = House::new();
+    let mut command = house.command(&["probe", "nonsense"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop((child.stdout.take(), child.stderr.take()));
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[test]
+fn solving_anew_reports_each_table_once() {
+    let house = House::new();
+    let report = house.json(&["solve", "--force", "KPK", "KQK"]);
+    let mut names: Vec<&str> = report["tables"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|t| t["material"].as_str().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["KBvK", "KNvK", "KPvK", "KQvK", "KRvK"]);
 }
 
 #[test]
@@ -242,17 +285,17 @@ fn killed_at_any_moment_only_whole_files_remain() {
 #[test]
 fn interrupt_ends_with_130_and_says_what_is_kept() {
     let house = House::new();
-    let child = house
-        .command(&["solve", "KQRvKR"])
-        .stderr(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_millis(700));
+    // Enough work for minutes; interrupted when the first table is there.
+    let mut command = house.command(&["solve", "--men", "5"]);
+    let child = command.stderr(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+    while !files(house.0.path()).iter().any(|name| name.ends_with(".dtm")) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("kept"));
+    let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(sentence.contains("KQvK") && sentence.contains("are kept"), "{sentence}");
     assert!(files(house.0.path()).iter().all(|name| name.ends_with(".dtm")));
 }
 

@@ -1,6 +1,7 @@
 //! A file that appears whole or not at all.
 
 use std::fs::{self, File};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -32,6 +33,7 @@ pub struct AtomicFile {
     target: PathBuf,
     partial: PathBuf,
     file: Option<BufWriter<File>>,
+    done: bool,
 }
 
 impl AtomicFile {
@@ -40,19 +42,30 @@ impl AtomicFile {
         let folder =
             target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let partial_folder = folder.join(PARTIAL);
-        fs::create_dir_all(&partial_folder).map_err(|e| io_error(&partial_folder, e))?;
-        clear_stale(&partial_folder);
         let name = target.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-        let number = CREATED.fetch_add(1, Ordering::Relaxed);
-        let partial = partial_folder.join(format!("{name}.{}-{number}", std::process::id()));
-        let file = File::create(&partial).map_err(|e| io_error(&partial, e))?;
-        // The lock tells other processes that this file is still being written.
-        file.lock().map_err(|e| io_error(&partial, e))?;
-        Ok(AtomicFile {
-            target: target.to_path_buf(),
-            partial,
-            file: Some(BufWriter::with_capacity(1 << 20, file)),
-        })
+        loop {
+            fs::create_dir_all(&partial_folder).map_err(|e| io_error(&partial_folder, e))?;
+            clear_stale(&partial_folder);
+            let partial = partial_folder.join(format!("{name}.{:016x}", unique()));
+            match claim(&partial) {
+                Ok(Some(file)) => {
+                    return Ok(AtomicFile {
+                        target: target.to_path_buf(),
+                        partial,
+                        file: Some(BufWriter::with_capacity(1 << 20, file)),
+                        done: false,
+                    });
+                }
+                // Someone tidied up between our making the folder or file and locking it.
+                Ok(None) => {}
+                Err(e)
+                    if matches!(
+                        e.kind(),
+                        io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists
+                    ) => {}
+                Err(e) => return Err(io_error(&partial, e)),
+            }
+        }
     }
 
     /// Removes what killed processes left behind in a folder.
@@ -69,6 +82,7 @@ impl AtomicFile {
         let file = writer.into_inner().map_err(|e| io_error(&self.target, e.into_error()))?;
         file.sync_all().map_err(|e| io_error(&self.target, e))?;
         fs::rename(&self.partial, &self.target).map_err(|e| io_error(&self.target, e))?;
+        self.done = true;
         if let Some(folder) = self.target.parent()
             && let Ok(folder) = File::open(folder)
         {
@@ -100,23 +114,40 @@ impl Write for AtomicFile {
 
 impl Drop for AtomicFile {
     fn drop(&mut self) {
-        // Still there only if the work was not finished; then nothing of it is wanted.
         if let Some(writer) = self.file.take() {
+            // What is still in the buffer is not wanted any more.
             drop(writer.into_parts());
+        }
+        if !self.done {
             let _ = fs::remove_file(&self.partial);
         }
         if let Some(folder) = self.partial.parent() {
-            // Goes away when it is empty; a folder in use stays.
+            // Goes away when it is empty; other writers make it again.
             let _ = fs::remove_dir(folder);
         }
     }
 }
 
+/// A number no other writer has, in this process or another, on this machine or one that shares
+/// the folder.
+fn unique() -> u64 {
+    let mut hasher = RandomState::new().build_hasher();
+    hasher.write_u32(std::process::id());
+    hasher.write_u64(CREATED.fetch_add(1, Ordering::Relaxed));
+    hasher.finish()
+}
+
+/// Makes and locks a file; the lock tells others that it is being written. `None` if somebody
+/// removed it before it was locked.
+fn claim(path: &Path) -> io::Result<Option<File>> {
+    let file = File::options().write(true).create_new(true).open(path)?;
+    file.lock()?;
+    Ok(path.exists().then_some(file))
+}
+
 /// Removes what killed processes left: files that nobody holds a lock on.
 fn clear_stale(folder: &Path) {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
-    };
+    let Ok(entries) = fs::read_dir(folder) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
         if let Ok(file) = File::open(&path)
             && file.try_lock().is_ok()
@@ -163,6 +194,26 @@ mod tests {
         first.finish().unwrap();
         second.finish().unwrap();
         assert!(folder.path().join("x").exists() && folder.path().join("y").exists());
+    }
+
+    #[test]
+    fn writers_in_one_folder_do_not_disturb_each_other() {
+        let folder = tempfile::tempdir().unwrap();
+        std::thread::scope(|scope| {
+            for writer in 0..3 {
+                let path = folder.path().join(format!("{writer}"));
+                scope.spawn(move || {
+                    for round in 0..500u32 {
+                        let mut file = AtomicFile::create(&path).unwrap();
+                        file.write_all(&round.to_le_bytes()).unwrap();
+                        file.finish().unwrap();
+                        assert_eq!(fs::read(&path).unwrap(), round.to_le_bytes());
+                    }
+                });
+            }
+            scope.spawn(|| (0..2000).for_each(|_| AtomicFile::tidy(folder.path())));
+        });
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
     }
 
     #[test]

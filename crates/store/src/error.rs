@@ -52,7 +52,7 @@ pub enum StoreError {
 /// The system's message, with the remedy for the cases a user can mend.
 fn plain(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::StorageFull => {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
             "the disk is full: free some space or choose another folder with --data".into()
         }
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {

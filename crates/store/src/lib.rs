@@ -23,10 +23,14 @@ mod error;
 mod header;
 mod map;
 mod read;
+#[cfg(fuzzing)]
+mod reseal;
 mod write;
 
 pub use atomic::AtomicFile;
 pub use error::StoreError;
 pub use header::Kind;
 pub use read::BlockFile;
+#[cfg(fuzzing)]
+pub use reseal::reseal;
 pub use write::BlockWriter;

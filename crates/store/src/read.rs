@@ -15,16 +15,16 @@ use zstd::bulk::Decompressor;
 use crate::atomic::io_error;
 use crate::error::StoreError;
 use crate::header::{BLOCK, HEADER, Header, Kind, block_checksum};
-use crate::map::map;
+use crate::map::{forget, map};
 
-/// Unpacked blocks a file keeps by default, in bytes: all of any four-man table, most of a
-/// five-man one.
-const KEEP: usize = 256 << 20;
+/// Bytes of unpacked blocks that all open files together may still keep.
+static ROOM: AtomicUsize = AtomicUsize::new(512 << 20);
 
 /// An open file. Opening checks everything but the blocks; each block is checked when it is
 /// first unpacked.
 ///
-/// Unpacked blocks are kept, up to a limit; beyond it every probe unpacks its block again.
+/// Unpacked blocks are kept, up to half a gigabyte for all files together; beyond that every
+/// probe unpacks its block again.
 pub struct BlockFile {
     path: PathBuf,
     /// Tells open files apart, for blocks that are remembered outside of them.
@@ -34,7 +34,6 @@ pub struct BlockFile {
     ends: Vec<u64>,
     checksums: Vec<u32>,
     blocks: Vec<OnceLock<Box<[u8]>>>,
-    room: AtomicUsize,
 }
 
 impl BlockFile {
@@ -78,7 +77,6 @@ impl BlockFile {
             ends,
             checksums,
             blocks: std::iter::repeat_with(OnceLock::new).take(blocks).collect(),
-            room: AtomicUsize::new(KEEP),
         })
     }
 
@@ -120,26 +118,60 @@ impl BlockFile {
         }
     }
 
-    /// A range of bytes, unpacked on all threads and not kept.
+    /// A range of bytes, unpacked and not kept.
     pub fn bytes(&self, range: Range<u64>) -> Result<Vec<u8>, StoreError> {
         let mut out = vec![0; (range.end - range.start) as usize];
-        // Cut the output where blocks begin, so that each thread unpacks whole blocks.
-        let lead = (range.start.next_multiple_of(BLOCK as u64) - range.start) as usize;
-        let lead = lead.min(out.len());
-        let (head, body) = out.split_at_mut(lead);
-        let first = (range.start / BLOCK as u64) as usize;
-        if !head.is_empty() {
-            let skip = (range.start % BLOCK as u64) as usize;
-            let block = self.unpack(first)?;
-            head.copy_from_slice(&block[skip..skip + head.len()]);
+        let blocks = self.blocks_of(&range);
+        let mut rest = &mut out[..];
+        for block in blocks.clone() {
+            let (chunk, later) = rest.split_at_mut(self.overlap(block, &range).len());
+            self.copy(block, &range, chunk)?;
+            rest = later;
         }
-        let next = range.start.div_ceil(BLOCK as u64) as usize;
-        body.par_chunks_mut(BLOCK).enumerate().try_for_each(|(i, chunk)| {
-            let block = self.unpack(next + i)?;
-            chunk.copy_from_slice(&block[..chunk.len()]);
-            Ok(())
-        })?;
+        self.forget(blocks);
         Ok(out)
+    }
+
+    /// The same on all threads; not to be called while holding a lock that other work on the
+    /// same threads may want.
+    pub fn bytes_parallel(&self, range: Range<u64>) -> Result<Vec<u8>, StoreError> {
+        let mut out = vec![0; (range.end - range.start) as usize];
+        let blocks = self.blocks_of(&range);
+        // Cut the output where blocks begin, so that each thread unpacks whole blocks.
+        let lead = self.overlap(blocks.start, &range).len();
+        let (head, body) = out.split_at_mut(lead);
+        if lead > 0 {
+            self.copy(blocks.start, &range, head)?;
+        }
+        let next = blocks.start + 1;
+        let body = body.par_chunks_mut(BLOCK).enumerate();
+        body.try_for_each(|(i, chunk)| self.copy(next + i, &range, chunk))?;
+        self.forget(blocks);
+        Ok(out)
+    }
+
+    fn blocks_of(&self, range: &Range<u64>) -> Range<usize> {
+        (range.start / BLOCK as u64) as usize..range.end.div_ceil(BLOCK as u64) as usize
+    }
+
+    /// The part of a block that is in a range, counted from the block's start.
+    fn overlap(&self, block: usize, range: &Range<u64>) -> Range<usize> {
+        let start = (block * BLOCK) as u64;
+        let from = range.start.saturating_sub(start).min(BLOCK as u64);
+        let to = range.end.saturating_sub(start).min(BLOCK as u64);
+        from as usize..to as usize
+    }
+
+    fn copy(&self, block: usize, range: &Range<u64>, into: &mut [u8]) -> Result<(), StoreError> {
+        into.copy_from_slice(&self.unpack(block)?[self.overlap(block, range)]);
+        Ok(())
+    }
+
+    fn forget(&self, blocks: Range<usize>) {
+        if !blocks.is_empty() {
+            let start = self.start(blocks.start);
+            forget(&self.map, start, self.start(blocks.end) - start);
+        }
     }
 
     /// Unpacks every block and so checks the whole file.
@@ -152,12 +184,21 @@ impl BlockFile {
             /// The last block that was not kept, by file and number.
             static LAST: RefCell<(u64, usize, Vec<u8>)> = const { RefCell::new((0, 0, Vec::new())) };
         }
-        let taken = self
-            .room
-            .try_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(BLOCK));
+        let taken =
+            ROOM.try_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(BLOCK));
         if taken.is_ok() {
-            let bytes = self.unpack(block)?;
-            return Ok(read(self.blocks[block].get_or_init(|| bytes.into_boxed_slice())));
+            let mut kept = false;
+            let result = self.unpack(block).map(|bytes| {
+                read(self.blocks[block].get_or_init(|| {
+                    kept = true;
+                    bytes.into_boxed_slice()
+                }))
+            });
+            if !kept {
+                // Another thread was faster, or the block is damaged.
+                ROOM.fetch_add(BLOCK, Ordering::Relaxed);
+            }
+            return result;
         }
         LAST.with(|last| {
             let mut last = last.borrow_mut();
@@ -169,14 +210,18 @@ impl BlockFile {
         })
     }
 
+    /// Where a packed block starts.
+    fn start(&self, block: usize) -> usize {
+        match block {
+            0 => HEADER + self.header.meta_len as usize,
+            _ => self.ends[block - 1] as usize,
+        }
+    }
+
     /// Unpacks and checks one block.
     fn unpack(&self, block: usize) -> Result<Vec<u8>, StoreError> {
         let damaged = |fault: String| StoreError::Damaged { path: self.path.clone(), fault };
-        let start = match block {
-            0 => HEADER as u64 + u64::from(self.header.meta_len),
-            _ => self.ends[block - 1],
-        };
-        let packed = &self.map[start as usize..self.ends[block] as usize];
+        let packed = &self.map[self.start(block)..self.ends[block] as usize];
         if block_checksum(packed) != self.checksums[block] {
             return Err(damaged(format!("the checksum of block {block} does not fit")));
         }
@@ -187,6 +232,13 @@ impl BlockFile {
             return Err(damaged(format!("block {block} is too short")));
         }
         Ok(bytes)
+    }
+}
+
+impl Drop for BlockFile {
+    fn drop(&mut self) {
+        let kept = self.blocks.iter().filter(|block| block.get().is_some()).count();
+        ROOM.fetch_add(kept * BLOCK, Ordering::Relaxed);
     }
 }
 

@@ -31,10 +31,12 @@ fn bytes_and_ranges_come_back() {
         assert_eq!((file.meta(), file.len()), (&b"meta"[..], len as u64));
         file.check().unwrap();
         assert_eq!(file.bytes(0..len as u64).unwrap(), bytes);
-        for at in (0..len).step_by(997) {
+        assert_eq!(file.bytes_parallel(0..len as u64).unwrap(), bytes);
+        for at in (0..len).step_by(len / 300 + 1) {
             assert_eq!(file.byte(at as u64).unwrap(), bytes[at]);
             let end = (at + 40_000).min(len);
             assert_eq!(file.bytes(at as u64..end as u64).unwrap(), &bytes[at..end]);
+            assert_eq!(file.bytes_parallel(at as u64..end as u64).unwrap(), &bytes[at..end]);
         }
     }
 }

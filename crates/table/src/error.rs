@@ -6,12 +6,13 @@ use lucena_store::StoreError;
 use thiserror::Error;
 
 use crate::material::{MAX_MEN, Material};
+use crate::solve::Metric;
 
 /// Why a table, or a value in it, could not be had.
 #[derive(Debug, Error)]
 pub enum TableError {
     /// The work was stopped by the user.
-    #[error("interrupted: finished tables are kept, the next run goes on from there")]
+    #[error("interrupted")]
     Interrupted,
     /// Distances beyond any cell.
     #[error("{0} has distances beyond 65,000 plies: please report this")]
@@ -20,23 +21,30 @@ pub enum TableError {
     #[error("two bare kings are always drawn: there is nothing to solve")]
     BareKings,
     /// There is no file for this table.
-    #[error("there is no table {} yet: run lucena solve {material}", .path.display())]
+    #[error("there is no table {} yet: run {}", .path.display(), command(*.material, *.metric, false))]
     Missing {
         /// Where it would be.
         path: PathBuf,
         /// The endgame.
         material: Material,
+        /// What its distances count to.
+        metric: Metric,
     },
-    /// The file of a table cannot be used.
-    #[error("{source}: remove it and run lucena solve {material}")]
+    /// The file of a table could not be read.
+    #[error("could not read {0}")]
+    Read(StoreError),
+    /// The file of a table is damaged, foreign, or of another version.
+    #[error("{source}: {}", remedy(.source, *.material, *.metric))]
     File {
         /// What is wrong with it.
         source: StoreError,
         /// The endgame.
         material: Material,
+        /// What its distances count to.
+        metric: Metric,
     },
     /// A sound file that holds something else.
-    #[error("{} holds {found}, not {material}: remove it and run lucena solve {material}", .path.display())]
+    #[error("{} holds {found}, not {material} {}: run {} to replace it", .path.display(), .metric.name(), command(*.material, *.metric, true))]
     OtherTable {
         /// The file.
         path: PathBuf,
@@ -44,40 +52,86 @@ pub enum TableError {
         found: String,
         /// The endgame it is named after.
         material: Material,
+        /// What its distances should count to.
+        metric: Metric,
     },
     /// A file could not be written.
     #[error("could not write {0}")]
-    Write(#[source] StoreError),
+    Write(StoreError),
     /// Not enough memory for the work.
     #[error(
-        "solving {material} needs about {needed} MiB of memory and {free} MiB are free: close other programs or solve a smaller endgame"
+        "{material} needs about {} of memory and {} are free: close other programs or take a smaller endgame",
+        size(*.needed), size(*.free)
     )]
     Memory {
         /// The endgame.
         material: Material,
-        /// MiB.
+        /// Bytes.
         needed: u64,
-        /// MiB.
+        /// Bytes.
         free: u64,
     },
     /// Not enough room on the disk.
-    #[error("the tables for {material} need about {needed} MiB in {} and {free} MiB are free: free some space or choose another folder with --data", .folder.display())]
+    #[error(
+        "the tables for {material} need about {} in {} and {} are free: free some space or choose another folder with --data",
+        size(*.needed), .folder.display(), size(*.free)
+    )]
     Disk {
         /// The endgame.
         material: Material,
         /// The data folder.
         folder: PathBuf,
-        /// MiB.
+        /// Bytes.
         needed: u64,
-        /// MiB.
+        /// Bytes.
         free: u64,
     },
     /// A position with more men than tables have.
-    #[error("this position has {0} men: tables reach to {MAX_MEN}, kings included")]
+    #[error("this position has {0} men: take men off, tables reach to {MAX_MEN}, kings included")]
     TooManyMen(usize),
     /// A position in which castling is possible.
     #[error(
         "tables hold no positions with castling rights: write - for them in the FEN if castling is not meant"
     )]
     Castling,
+}
+
+/// The command that makes a table.
+fn command(material: Material, metric: Metric, force: bool) -> String {
+    let metric = if metric == Metric::Dtc { " --metric dtc" } else { "" };
+    let force = if force { " --force" } else { "" };
+    format!("lucena solve {material}{metric}{force}")
+}
+
+/// What to do about a bad file.
+fn remedy(source: &StoreError, material: Material, metric: Metric) -> String {
+    let command = command(material, metric, true);
+    match source {
+        StoreError::OtherVersion { found, wanted, .. } if found > wanted => {
+            format!("update Lucena, or write the table anew with {command}")
+        }
+        _ => format!("write it anew with {command}"),
+    }
+}
+
+/// Bytes in the unit a person would choose.
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..0x10_0000 => format!("{} KiB", bytes >> 10),
+        0x10_0000..0x2_8000_0000 => format!("{} MiB", bytes >> 20),
+        _ => format!("{} GiB", bytes >> 30),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_name_sizes_as_people_do() {
+        let material = Material::all(3)[0];
+        let error = TableError::Memory { material, needed: 3 << 30, free: 700 << 10 };
+        let sentence = error.to_string();
+        assert!(sentence.contains("3072 MiB") && sentence.contains("700 KiB"), "{sentence}");
+    }
 }

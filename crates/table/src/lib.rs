@@ -22,6 +22,7 @@ mod progress;
 mod solve;
 mod space;
 mod stats;
+mod sync;
 mod table;
 mod tables;
 mod value;

@@ -43,7 +43,7 @@ pub enum MaterialError {
     #[error("{0:?} has not one king a side: write a material such as KRvK or KQKR")]
     Kings(String),
     /// More men than a table can hold.
-    #[error("{0} has {1} men: tables reach to {MAX_MEN} men, kings included")]
+    #[error("{0} has {1} men: take men off, tables reach to {MAX_MEN}, kings included")]
     TooMany(String, usize),
 }
 

@@ -21,7 +21,7 @@ pub enum PositionError {
     #[error("{0} has {1} kings: each side needs one")]
     Kings(&'static str, usize),
     /// More men than tables have.
-    #[error("this position has {0} men: tables reach to {MAX_MEN}, kings included")]
+    #[error("this position has {0} men: take men off, tables reach to {MAX_MEN}, kings included")]
     TooMany(usize),
     /// A pawn where no pawn can be.
     #[error("there is a pawn on rank 1 or 8: pawns stand on ranks 2 to 7")]

@@ -129,8 +129,9 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
         }
         if let Some((plies, longest)) = longest {
             // Codes come in rising order of plies, so the last one stays.
-            let board = space.board(tally.first).expect("a position with a value has a board");
-            let fen = board_fen(&board, turn);
+            // Only a forged file has a value where there is no board.
+            let fen =
+                space.board(tally.first).map_or_else(String::new, |board| board_fen(&board, turn));
             let Tally { boards: positions, canonical, .. } = tally;
             *longest = Some(Extreme { plies, positions, canonical, fen });
         }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lucena_store::{BlockFile, BlockWriter, Kind, StoreError};
+use rayon::prelude::*;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position};
 
 use crate::error::TableError;
@@ -54,9 +55,9 @@ impl Table {
         let path = Table::path(folder, material, metric);
         let file = BlockFile::open(&path, KIND).map_err(|source| match source {
             StoreError::Io { source, path } if source.kind() == std::io::ErrorKind::NotFound => {
-                TableError::Missing { path, material }
+                TableError::Missing { path, material, metric }
             }
-            source => TableError::File { source, material },
+            source => damaged(source, material, metric),
         })?;
         let space = Arc::new(Space::new(material));
         let wide = (file.len() == 4 * space.len() as u64) as u8;
@@ -64,7 +65,7 @@ impl Table {
             || file.len() != 2 * space.len() as u64 * u64::from(wide + 1)
         {
             let found = String::from_utf8_lossy(file.meta()).into_owned();
-            return Err(TableError::OtherTable { path, found, material });
+            return Err(TableError::OtherTable { path, found, material, metric });
         }
         Ok(Table { space, metric, wide: wide == 1, file })
     }
@@ -73,18 +74,13 @@ impl Table {
     pub(crate) fn write(folder: &Path, solution: &Solution) -> Result<u64, TableError> {
         let (material, metric) = (solution.space.material(), solution.metric);
         let path = Table::path(folder, material, metric);
-        let wide = matches!(*solution.slices[0][0], Cells::Wide(_));
+        // Slices that need two bytes a cell make the whole file wide.
+        let cells = || solution.slices.iter().flatten();
+        let wide = cells().any(|cells| matches!(**cells, Cells::Wide(_)));
         let write = || {
             let mut writer = BlockWriter::create(&path, KIND, &meta(material, metric, wide))?;
-            for cells in solution.slices.iter().flatten() {
-                match &**cells {
-                    Cells::Narrow(cells) => writer.write(cells)?,
-                    Cells::Wide(cells) => {
-                        let bytes: Vec<u8> =
-                            cells.iter().flat_map(|cell| cell.to_le_bytes()).collect();
-                        writer.write(&bytes)?;
-                    }
-                }
+            for cells in cells() {
+                writer.write(&cells.encode(wide))?;
             }
             writer.finish()
         };
@@ -118,7 +114,11 @@ impl Table {
 
     /// The value of a numbered position with a side to move; `None` if there is no such
     /// position.
+    ///
+    /// # Panics
+    /// If the number is not below the length of the space.
     pub fn at(&self, index: usize, turn: Color) -> Result<Option<Value>, TableError> {
+        assert!(index < self.space.len(), "{} has no number {index}", self.material());
         self.code(index, usize::from(turn.is_black())).map(decode)
     }
 
@@ -166,7 +166,7 @@ impl Table {
         let len = self.space.len();
         (0..len).step_by(STEP).flat_map(move |start| {
             let range = start..(start + STEP).min(len);
-            let (cells, error) = match self.cells_in(side, range.clone()) {
+            let (cells, error) = match self.cells_in(side, range.clone(), true) {
                 Ok(cells) => (Some(cells), None),
                 Err(error) => (None, Some(error)),
             };
@@ -184,11 +184,20 @@ impl Table {
     }
 
     /// The cells of a range of numbers.
-    pub(crate) fn cells_in(&self, side: usize, range: Range<usize>) -> Result<Cells, TableError> {
+    fn cells_in(
+        &self,
+        side: usize,
+        range: Range<usize>,
+        parallel: bool,
+    ) -> Result<Cells, TableError> {
         let width = if self.wide { 2 } else { 1 };
         let base = side * self.space.len();
         let bytes = ((base + range.start) * width) as u64..((base + range.end) * width) as u64;
-        let bytes = self.file.bytes(bytes).map_err(|source| self.damaged(source))?;
+        let bytes = match parallel {
+            true => self.file.bytes_parallel(bytes),
+            false => self.file.bytes(bytes),
+        };
+        let bytes = bytes.map_err(|source| self.damaged(source))?;
         Ok(if self.wide {
             Cells::Wide(bytes.as_chunks::<2>().0.iter().map(|b| Code::from_le_bytes(*b)).collect())
         } else {
@@ -199,7 +208,10 @@ impl Table {
     /// The whole table in memory.
     pub(crate) fn load(&self) -> Result<Solution, TableError> {
         let side = |side| -> Result<Vec<Arc<Cells>>, TableError> {
-            (0..self.space.slices.len()).map(|slice| self.cells(side, slice)).collect()
+            (0..self.space.slices.len())
+                .into_par_iter()
+                .map(|slice| self.slice(side, slice, true))
+                .collect()
         };
         Ok(Solution {
             space: self.space.clone(),
@@ -208,8 +220,32 @@ impl Table {
         })
     }
 
+    /// All cells of a slice.
+    pub(crate) fn slice(
+        &self,
+        side: usize,
+        slice: usize,
+        parallel: bool,
+    ) -> Result<Arc<Cells>, TableError> {
+        let len = self.space.slice_len();
+        self.cells_in(side, slice * len..(slice + 1) * len, parallel).map(Arc::new)
+    }
+
     fn damaged(&self, source: StoreError) -> TableError {
-        TableError::File { source, material: self.material() }
+        damaged(source, self.material(), self.metric)
+    }
+
+    /// The error for a sound file with contents that no solver writes.
+    pub(crate) fn senseless(&self, fault: String) -> TableError {
+        self.damaged(StoreError::Damaged { path: self.file.path().to_path_buf(), fault })
+    }
+}
+
+/// The system's faults have their own remedies; the file's are mended by writing it anew.
+fn damaged(source: StoreError, material: Material, metric: Metric) -> TableError {
+    match source {
+        source @ StoreError::Io { .. } => TableError::Read(source),
+        source => TableError::File { source, material, metric },
     }
 }
 
@@ -219,8 +255,7 @@ impl Neighbour for Table {
     }
 
     fn cells(&self, side: usize, slice: usize) -> Result<Arc<Cells>, TableError> {
-        let len = self.space.slice_len();
-        self.cells_in(side, slice * len..(slice + 1) * len).map(Arc::new)
+        self.slice(side, slice, false)
     }
 }
 

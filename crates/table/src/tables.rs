@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 use lucena_store::AtomicFile;
 use shakmaty::{Chess, EnPassantMode, Position};
@@ -12,11 +12,12 @@ use crate::material::{MAX_MEN, Material};
 use crate::progress::Progress;
 use crate::solve::{Metric, Neighbour, Solution, solve};
 use crate::space::Space;
+use crate::sync::lock;
 use crate::table::{Probe, Table};
 use crate::value::Value;
 
 /// Bytes of solved small tables kept in memory while larger ones are solved.
-const SHELF: usize = 256 << 20;
+const SHELF: usize = 96 << 20;
 
 /// All tables in a folder.
 ///
@@ -105,9 +106,13 @@ impl Tables {
         }
     }
 
-    /// The tables of an endgame's chain that are not there, each after the ones it needs.
+    /// What must be solved to have an endgame, each after the ones it needs; nothing if its
+    /// table is there.
     pub fn missing(&self, material: Material, metric: Metric) -> Result<Vec<Material>, TableError> {
         let mut missing = Vec::new();
+        if self.has(material, metric)? {
+            return Ok(missing);
+        }
         for material in material.chain() {
             if material != Material::BARE_KINGS && !self.has(material, metric)? {
                 missing.push(material);
@@ -116,15 +121,17 @@ impl Tables {
         Ok(missing)
     }
 
-    /// Solves an endgame and all it needs, unless they are there.
+    /// Opens an endgame's table; solves it first, and all it needs, if it is not there.
     pub fn solve(
         &self,
         material: Material,
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Arc<Table>, TableError> {
-        for material in self.missing(material, metric)? {
-            self.solve_one(material, metric, progress)?;
+        if !self.has(material, metric)? {
+            for material in self.missing(material, metric)? {
+                self.solve_one(material, metric, progress)?;
+            }
         }
         self.table(material, metric)
     }
@@ -136,7 +143,14 @@ impl Tables {
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Solved, TableError> {
-        self.keep(self.compute(material, metric, progress)?)
+        // A folder that cannot be written should be noticed before the work, not after it.
+        AtomicFile::create(&Table::path(&self.folder, material, metric))
+            .map_err(TableError::Write)?;
+        let solution = self.compute(material, metric, progress)?;
+        if progress.cancelled() {
+            return Err(TableError::Interrupted);
+        }
+        self.keep(solution)
     }
 
     /// Solves one endgame whose smaller endgames are there, in memory.
@@ -164,6 +178,32 @@ impl Tables {
         let solution = solve(space, metric, &neighbours, progress);
         progress.end();
         solution
+    }
+
+    /// Solves an endgame and all it needs in memory, without any folder.
+    pub fn compute_from_nothing(
+        material: Material,
+        metric: Metric,
+        progress: &dyn Progress,
+    ) -> Result<Solution, TableError> {
+        if material == Material::BARE_KINGS {
+            return Err(TableError::BareKings);
+        }
+        let mut known: HashMap<Material, Arc<Solution>> = HashMap::new();
+        for next in material.chain() {
+            let space = Arc::new(Space::new(next));
+            progress.begin(&format!("{next} {}", metric.name()), space.len() as u64);
+            let neighbours = |material: Material| -> Result<Arc<dyn Neighbour>, TableError> {
+                Ok(known[&material].clone())
+            };
+            let solution = solve(space, metric, &neighbours, progress);
+            progress.end();
+            if next == material {
+                return solution;
+            }
+            known.insert(next, Arc::new(solution?));
+        }
+        Err(TableError::BareKings)
     }
 
     /// Writes a solution into the folder.
@@ -208,25 +248,26 @@ impl Tables {
     pub fn estimate(material: Material) -> Estimate {
         let space = Space::new(material);
         let positions = 2 * space.len() as u64;
-        let slots = (space.slice_len().max(space.kings.len() * space.rows.words() * 64)) as u64;
+        let slots = (space.kings.len() * space.rows.words() * 64) as u64;
         let threads = rayon::current_num_threads() as u64;
         let memory = if material.has_pawns() {
-            // Values of all slices; planes and pawn offers of one slice a thread; the slices of
-            // promoted tables that one level of pawns asks for.
-            let promoted = if material.men() == MAX_MEN { 512 << 20 } else { 32 << 20 };
-            positions + slots * 6 * threads.min(space.slices.len() as u64) + promoted
+            // Values of all slices; planes and pawn offers of one slice a thread; slices of the
+            // tables that pawns promote into.
+            let slices = threads.min(space.slices.widest_level() as u64);
+            let promoted = if material.men() == MAX_MEN { 320 << 20 } else { 32 << 20 };
+            positions + slots * 6 * slices + promoted
         } else {
             positions + slots * 6 / 8 + (64 << 20)
         };
-        // KPPvKP and its like need two bytes a cell.
-        let pawns_only = space.rows.men.len() == 1 && material.men() == MAX_MEN;
-        let memory = if pawns_only { memory + positions } else { memory };
-        Estimate {
-            material,
-            positions,
-            memory_bytes: memory + (32 << 20),
-            disk_bytes: positions / 3 + 4096,
-        }
+        let disk_bytes = positions / 2 + 4096;
+        Estimate { material, positions, memory_bytes: memory + (32 << 20), disk_bytes }
+    }
+
+    /// The memory that [`crate::verify`] takes for an endgame: its values and those of all it can
+    /// turn into at once.
+    pub fn estimate_check(material: Material) -> u64 {
+        let all = material.next().into_iter().chain([material]);
+        all.map(|material| 2 * Space::new(material).len() as u64).sum::<u64>() + (32 << 20)
     }
 
     /// The value of a position: looked up, or, where an en passant capture is possible and so
@@ -249,8 +290,12 @@ impl Tables {
         if material == Material::BARE_KINGS {
             return Ok(Value::Draw);
         }
-        let value = self.table(material, metric)?.probe_board(position.board(), position.turn())?;
-        Ok(value.expect("every legal position has a value"))
+        let table = self.table(material, metric)?;
+        let value = table.probe_board(position.board(), position.turn())?;
+        value.ok_or_else(|| {
+            let board = position.board().board_fen();
+            table.senseless(format!("it has no value for the legal position {board}"))
+        })
     }
 
     /// What a move is worth to the mover.
@@ -288,9 +333,4 @@ impl Shelf {
             self.solutions.remove(0);
         }
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A thread that panicked while holding the lock left a usable map behind.
-    mutex.lock().unwrap_or_else(|poison| poison.into_inner())
 }

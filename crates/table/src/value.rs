@@ -1,5 +1,6 @@
 //! What a position is worth, and how that is written into one cell of a table.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// A distance in half-moves: one ply is one move of one side.
@@ -186,7 +187,9 @@ impl Cell for u16 {
     const ILLEGAL: u16 = ILLEGAL;
     const DRAW: u16 = DRAW;
     const STALEMATE: u16 = STALEMATE;
-    const MAX_PLY: Code = 0xfff0;
+    // A quarter of the codes, because the scores of pawn moves (solve/pawns.rs) fold wins and
+    // losses into one scale.
+    const MAX_PLY: Code = 0x3ff0;
 
     fn of_ply(ply: Code) -> u16 {
         ply
@@ -218,6 +221,17 @@ impl Cells {
         match self {
             Cells::Narrow(cells) => cells[index].code(),
             Cells::Wide(cells) => cells[index],
+        }
+    }
+
+    /// The cells as the file holds them, a byte or two each.
+    pub(crate) fn encode(&self, wide: bool) -> Cow<'_, [u8]> {
+        match self {
+            Cells::Narrow(cells) if !wide => Cow::Borrowed(cells),
+            Cells::Narrow(cells) => {
+                cells.iter().flat_map(|cell| cell.code().to_le_bytes()).collect()
+            }
+            Cells::Wide(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
         }
     }
 

@@ -23,17 +23,14 @@ pub struct Findings {
     pub checked: u64,
     /// Positions that differ.
     pub wrong: u64,
-    /// The first of them.
+    /// The first of them that is a board.
     pub first_wrong: Option<String>,
 }
 
 impl Findings {
-    fn note(&mut self, wrong: Option<String>) {
-        self.checked += 1;
-        if let Some(fen) = wrong {
-            self.wrong += 1;
-            self.first_wrong.get_or_insert(fen);
-        }
+    fn note_wrong(&mut self, fen: Option<String>) {
+        self.wrong += 1;
+        self.first_wrong = self.first_wrong.take().or(fen);
     }
 
     fn join(mut self, other: Findings) -> Findings {
@@ -141,17 +138,16 @@ fn judge_one(
         // Men on one square: there must be no value.
         for turn in Color::ALL {
             if solution.value(index, usize::from(turn.is_black())).is_some() {
-                findings.note(Some(format!("number {index}, which is no board")));
+                findings.note_wrong(None);
             }
         }
         return Ok(());
     };
-    if solution.space.orbit(index) == Orbit::Copy {
-        return Ok(());
-    }
+    // A copy is a number of its own that probes may find: judged, but not counted again.
+    let copy = solution.space.orbit(index) == Orbit::Copy;
     let images = match boards {
-        Boards::Canonical => vec![board],
-        Boards::Whole => images(&board),
+        Boards::Whole if !copy => images(&board),
+        _ => vec![board],
     };
     for board in images {
         for turn in Color::ALL {
@@ -164,7 +160,10 @@ fn judge_one(
                 (None, None) => continue,
                 _ => false,
             };
-            findings.note((!agrees).then(|| board_fen(&board, turn)));
+            findings.checked += u64::from(!copy);
+            if !agrees {
+                findings.note_wrong(Some(board_fen(&board, turn)));
+            }
         }
     }
     Ok(())

@@ -5,8 +5,8 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::{fixture, outside, table};
-use lucena_table::{Extreme, Metric, SideStats, Stats, Value};
+use common::{fixture, outside, say, table, tables};
+use lucena_table::{Extreme, Material, Metric, SideStats, Stats, Value, parse_fen};
 use shakmaty::{Board, Color, Piece, Role, Square};
 
 fn stats(material: &str, metric: Metric) -> Stats {
@@ -123,5 +123,40 @@ fn krkopt_row_by_row() {
         rows += 1;
     }
     assert_eq!(rows, 28_056);
-    println!("compared {rows} rows of krkopt.data");
+    say(&format!("compared {rows} rows of krkopt.data"));
+}
+
+/// Positions with what Gaviota (`dm`, moves to mate) and Syzygy (`wdl`) say about them.
+#[test]
+fn epd_records() {
+    let Some(mates) = outside("endgame-dm-4.epd") else { return };
+    let Some(outcomes) = outside("endgame.epd") else { return };
+    for material in Material::all(4) {
+        table(&material.to_string(), Metric::Dtm);
+    }
+    let mut compared = 0;
+    for (path, record) in [(mates, " dm "), (outcomes, " wdl ")] {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#') && line.contains(record)) {
+            let fields: Vec<&str> = line.split_whitespace().take(4).collect();
+            let (_, rest) = line.split_once(record).unwrap();
+            let expected: i32 = rest.split(';').next().unwrap().trim().parse().unwrap();
+            let position = parse_fen(&format!("{} 0 1", fields.join(" "))).unwrap();
+            let value = tables().value(&position, Metric::Dtm).unwrap();
+            if record == " dm " {
+                let moves = match value {
+                    Value::Win(n) => i32::from(n.moves()),
+                    Value::Draw => 0,
+                    Value::Loss(n) => -i32::from(n.moves()),
+                };
+                assert_eq!(moves, expected, "{line}");
+            } else {
+                // 2 and 1 won, the second only without the 50-move rule.
+                assert_eq!(i32::from(value.outcome()), expected.signum(), "{line}");
+            }
+            compared += 1;
+        }
+    }
+    assert!(compared > 200);
+    say(&format!("compared {compared} records of endgame-dm-4.epd and endgame.epd"));
 }

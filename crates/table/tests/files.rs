@@ -32,7 +32,7 @@ fn bad_files_are_refused_with_the_remedy() {
         fs::write(&path, bytes).unwrap();
         let opened = Tables::new(folder.path()).table(material, Metric::Dtm);
         let error = opened.and_then(|table| table.check_file()).err().unwrap().to_string();
-        assert!(error.contains("lucena solve KQvK"), "{error}");
+        assert!(error.contains("lucena solve KQvK --force"), "{error}");
         error
     };
     assert!(refusal(b"").contains("no Lucena file"));

@@ -138,27 +138,6 @@ fn every_turn_mirror_and_exchange_of_colours_is_the_same_position() {
 }
 
 #[test]
-fn en_passant_is_seen_although_no_table_holds_it() {
-    table("KPvKP", Metric::Dtm);
-    // After e2-e4 Black may take on e3; without that he is lost, with it he is not.
-    let positions = [
-        "8/8/8/8/3pP2k/8/8/3K4 b - e3 0 1",
-        "8/8/8/8/3pP3/8/8/k2K4 b - e3 0 1",
-        "8/8/8/6k1/3Pp3/8/8/3K4 b - d3 0 1",
-    ];
-    let mut changed = 0;
-    for fen in positions {
-        let position = lucena_table::parse_fen(fen).unwrap();
-        let plain = lucena_table::parse_fen(&fen.replace("e3", "-").replace("d3", "-")).unwrap();
-        let with = tables().probe(&position).unwrap().unwrap();
-        let without = tables().probe(&plain).unwrap().unwrap();
-        assert!(with >= without, "{fen}");
-        changed += usize::from(with != without);
-    }
-    assert!(changed > 0);
-}
-
-#[test]
 fn bare_kings_need_no_table() {
     let position = lucena_table::parse_fen("8/8/8/3k4/8/8/8/4K3 w - - 0 1").unwrap();
     assert_eq!(tables().probe(&position).unwrap(), Some(Value::Draw));

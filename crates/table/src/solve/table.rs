@@ -1,7 +1,7 @@
 //! A whole table: slices in the order of their pawns, each with its doors to what is known.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 
 use rayon::prelude::*;
 use shakmaty::Role;
@@ -19,6 +19,7 @@ use crate::progress::Progress;
 use crate::space::Space;
 use crate::space::rows::Man;
 use crate::stats::Stats;
+use crate::sync::lock;
 use crate::value::{Cell, Cells, Value, decode};
 
 /// A table whose values can be read slice by slice.
@@ -80,32 +81,18 @@ pub(crate) fn solve(
     neighbours: &Neighbours,
     progress: &dyn Progress,
 ) -> Result<Solution, TableError> {
-    match solve_in::<u8>(&space, metric, neighbours, progress) {
-        Err(Stop::TooDeep) => {}
-        Err(Stop::Error(error)) => return Err(error),
-        Ok(solution) => return Ok(solution),
-    }
-    match solve_in::<u16>(&space, metric, neighbours, progress) {
-        Err(Stop::TooDeep) => Err(TableError::TooDeep(space.material())),
-        Err(Stop::Error(error)) => Err(error),
-        Ok(solution) => Ok(solution),
-    }
-}
-
-fn solve_in<V: Cell>(
-    space: &Arc<Space>,
-    metric: Metric,
-    neighbours: &Neighbours,
-    progress: &dyn Progress,
-) -> Result<Solution, Stop> {
+    let space = &space;
     let slices = space.slices.len();
     let mut done: [Vec<Option<Arc<Cells>>>; 2] = [vec![None; slices], vec![None; slices]];
     let mut levels: Vec<u32> = (0..slices).map(|slice| space.slices.advancement(slice)).collect();
     levels.sort_unstable_by(|a, b| b.cmp(a));
     levels.dedup();
+    let threads = rayon::current_num_threads();
     for level in levels {
-        let members: Vec<usize> =
+        let mut members: Vec<usize> =
             (0..slices).filter(|&slice| space.slices.advancement(slice) == level).collect();
+        // Slices that promote into the same slice come together, so that little must be kept.
+        members.sort_by_cached_key(|&slice| staying_pawns(space, slice));
         let workshop = Workshop {
             space,
             metric,
@@ -113,12 +100,15 @@ fn solve_in<V: Cell>(
             progress,
             done: &done,
             shelf: Mutex::default(),
-            parallel: members.len() < rayon::current_num_threads(),
+            parallel: members.len() < threads,
         };
-        let solved: Vec<Result<[Cells; 2], Stop>> =
-            members.par_iter().map(|&slice| workshop.slice::<V>(slice)).collect();
-        for (slice, cells) in members.into_iter().zip(solved) {
-            let [white, black] = cells?;
+        let mut solved: Vec<[Cells; 2]> = Vec::with_capacity(members.len());
+        for batch in members.chunks(8 * threads) {
+            let batch = batch.par_iter().map(|&slice| workshop.slice(slice));
+            solved.extend(batch.collect::<Result<Vec<_>, _>>()?);
+            workshop.clear_shelf();
+        }
+        for (slice, [white, black]) in members.into_iter().zip(solved) {
             done[0][slice] = Some(Arc::new(white));
             done[1][slice] = Some(Arc::new(black));
         }
@@ -130,8 +120,20 @@ fn solve_in<V: Cell>(
     Ok(Solution { space: space.clone(), metric, slices })
 }
 
+/// The pawns of a slice that do not promote with their next step.
+fn staying_pawns(space: &Space, slice: usize) -> Vec<u8> {
+    let pawns = space.slices.pawns.iter().zip(space.slices.squares(slice));
+    pawns.filter(|(pawn, s)| *s >> 3 != [6, 1][pawn.color]).map(|(_, &s)| s).collect()
+}
+
+/// Bytes of other tables' slices that may stay in memory from one batch of slices to the next.
+const SHELF: usize = 64 << 20;
+
 /// A slice of another table: material, side to move, number.
 type Place = (Material, usize, usize);
+
+/// Its cells, once somebody has unpacked them.
+type Loaded = Arc<Mutex<Option<Arc<Cells>>>>;
 
 /// What is needed to solve the slices of one level.
 struct Workshop<'a> {
@@ -142,12 +144,41 @@ struct Workshop<'a> {
     /// Slices of this table with further advanced pawns.
     done: &'a [Vec<Option<Arc<Cells>>>; 2],
     /// Slices of other tables that this level has asked for.
-    shelf: Mutex<HashMap<Place, Arc<OnceLock<Arc<Cells>>>>>,
+    shelf: Mutex<HashMap<Place, Loaded>>,
     parallel: bool,
 }
 
 impl Workshop<'_> {
-    fn slice<V: Cell>(&self, slice: usize) -> Result<[Cells; 2], Stop> {
+    /// Forgets the slices of other tables if they have become many.
+    fn clear_shelf(&self) {
+        let mut shelf = lock(&self.shelf);
+        let kept =
+            shelf.values().map(|place| lock(place).as_ref().map_or(0, |cells| cells.bytes()));
+        if kept.sum::<usize>() > SHELF {
+            shelf.clear();
+        }
+    }
+
+    /// Solves a slice, with a byte a value if that suffices.
+    fn slice(&self, slice: usize) -> Result<[Cells; 2], TableError> {
+        let solved = match self.slice_in::<u8>(slice) {
+            Err(Stop::TooDeep) => self.slice_in::<u16>(slice),
+            solved => solved,
+        };
+        match solved {
+            Ok(cells) => {
+                self.progress.advance(self.space.slice_len() as u64);
+                Ok(cells)
+            }
+            Err(Stop::Error(error)) => Err(error),
+            Err(Stop::TooDeep) => Err(TableError::TooDeep(self.space.material())),
+        }
+    }
+
+    fn slice_in<V: Cell>(&self, slice: usize) -> Result<[Cells; 2], Stop> {
+        if self.progress.cancelled() {
+            return Err(TableError::Interrupted.into());
+        }
         let arena = Arena::new(self.space, slice);
         let plane = || vec![0u64; arena.classes() * arena.words];
         let mut open = [plane(), plane()];
@@ -173,7 +204,6 @@ impl Workshop<'_> {
         let mut work =
             Slice { arena: &arena, parallel: self.parallel, progress: self.progress, values };
         work.solve(open, safe, &captures, offers)?;
-        self.progress.advance(self.space.slice_len() as u64);
         Ok(work.values.map(V::wrap))
     }
 
@@ -222,16 +252,12 @@ impl Workshop<'_> {
         }
         let table = (self.neighbours)(material)?;
         let (slice, mirrored) = slice_of(table.space(), list, swapped);
-        let place = {
-            let mut shelf = self.shelf.lock().unwrap_or_else(|poison| poison.into_inner());
-            shelf.entry((material, side, slice)).or_default().clone()
-        };
-        let cells = match place.get() {
+        let place = lock(&self.shelf).entry((material, side, slice)).or_default().clone();
+        // Unpacked by one thread while others that want it wait, so that it is there once.
+        let mut place = lock(&place);
+        let cells = match &*place {
             Some(cells) => cells.clone(),
-            None => {
-                let cells = table.cells(side, slice)?;
-                place.get_or_init(|| cells).clone()
-            }
+            None => place.insert(table.cells(side, slice)?).clone(),
         };
         Ok(Door::new(table.space().clone(), cells, list, swapped, mirrored, last))
     }

@@ -85,6 +85,13 @@ impl Slices {
             .sum()
     }
 
+    /// The most slices with equally advanced pawns: what can be solved at the same time.
+    pub(crate) fn widest_level(&self) -> usize {
+        let mut levels = [0usize; 32];
+        (0..self.len()).for_each(|slice| levels[self.advancement(slice) as usize] += 1);
+        levels.into_iter().max().unwrap_or(1)
+    }
+
     /// Whether a slice is its own mirror image, so that it holds each position twice.
     pub(crate) fn is_own_mirror(&self, slice: usize) -> bool {
         self.own_mirror[slice]

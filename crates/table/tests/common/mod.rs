@@ -1,6 +1,7 @@
 //! Shared by the tests: one folder of tables a test binary, fixtures, outside data.
 #![allow(dead_code)]
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -39,6 +40,11 @@ pub fn outside(name: &str) -> Option<PathBuf> {
         return Some(path);
     }
     assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-    println!("skipped: there is no {}", path.display());
+    say(&format!("skipped: there is no {}", path.display()));
     None
+}
+
+/// Past the capture of test output: what was compared or skipped must be seen.
+pub fn say(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
