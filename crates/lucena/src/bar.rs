@@ -7,6 +7,12 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lucena_table::Progress;
 
+/// With a known end: how far, how fast, how long still.
+const BAR: &str = "{msg:14} {wide_bar} {percent:>3} %  {human_pos} of {human_len} positions  {per_sec}  {eta} left";
+
+/// Without a known end: that it is alive, and for how long.
+const SPINNER: &str = "{spinner} {msg}  {elapsed}";
+
 /// Draws a bar while something is going on; draws nothing where stderr is no terminal.
 pub struct Bar {
     bar: ProgressBar,
@@ -18,8 +24,6 @@ impl Bar {
         let target =
             if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(Some(0), target);
-        let style = "{msg:14} {wide_bar} {percent:>3} %  {human_pos} of {human_len} positions  {per_sec}  {eta} left";
-        bar.set_style(ProgressStyle::with_template(style).expect("the template is well-formed"));
         Bar { bar, stop: Arc::default() }
     }
 
@@ -37,7 +41,10 @@ impl Bar {
 
 impl Progress for Bar {
     fn begin(&self, task: &str, total: u64) {
+        let style = if total == 0 { SPINNER } else { BAR };
         self.bar.reset();
+        self.bar
+            .set_style(ProgressStyle::with_template(style).expect("the template is well-formed"));
         self.bar.set_length(total);
         self.bar.set_message(task.to_string());
         self.bar.enable_steady_tick(Duration::from_millis(200));

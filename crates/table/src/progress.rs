@@ -10,7 +10,7 @@
 /// }
 /// ```
 pub trait Progress: Sync {
-    /// A task of `total` units starts.
+    /// A task of `total` units starts; 0 if nobody can know beforehand how many.
     fn begin(&self, _task: &str, _total: u64) {}
     /// So many units more are done.
     fn advance(&self, _units: u64) {}

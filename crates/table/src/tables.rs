@@ -164,7 +164,7 @@ impl Tables {
             return Err(TableError::BareKings);
         }
         let space = Arc::new(Space::new(material));
-        progress.begin(&format!("{material} {}", metric.name()), space.len() as u64);
+        announce(&space, metric, progress);
         // Opened for this work alone, so that nothing of them stays in memory afterwards.
         let known: Mutex<HashMap<Material, Arc<dyn Neighbour>>> = Mutex::default();
         let neighbours = |material| {
@@ -192,7 +192,7 @@ impl Tables {
         let mut known: HashMap<Material, Arc<Solution>> = HashMap::new();
         for next in material.chain() {
             let space = Arc::new(Space::new(next));
-            progress.begin(&format!("{next} {}", metric.name()), space.len() as u64);
+            announce(&space, metric, progress);
             let neighbours = |material: Material| -> Result<Arc<dyn Neighbour>, TableError> {
                 Ok(known[&material].clone())
             };
@@ -310,6 +310,13 @@ impl Tables {
         let value = self.value(&after, metric)?.before_move();
         Ok(metric.counting_conversion(value, m.is_capture() || m.is_promotion()))
     }
+}
+
+/// Tells what is being solved. With pawns the slices can be counted; without, the plies end
+/// where they end.
+fn announce(space: &Space, metric: Metric, progress: &dyn Progress) {
+    let total = if space.slices.pawns.is_empty() { 0 } else { space.len() as u64 };
+    progress.begin(&format!("{} {}", space.material(), metric.name()), total);
 }
 
 impl Probe for Tables {
