@@ -15,10 +15,12 @@
 //! ```
 
 mod error;
+mod estimate;
 mod geometry;
 mod material;
 mod position;
 mod progress;
+mod shelf;
 mod solve;
 mod space;
 mod stats;
@@ -29,6 +31,7 @@ mod value;
 pub mod verify;
 
 pub use error::TableError;
+pub use estimate::Estimate;
 pub use material::{MAX_MEN, Material, MaterialError};
 pub use position::{PositionError, parse_fen};
 pub use progress::{Progress, Silent};
@@ -36,5 +39,5 @@ pub use solve::{Metric, Solution};
 pub use space::{Orbit, Space};
 pub use stats::{Extreme, SideStats, Stats};
 pub use table::{Entry, Probe, Table};
-pub use tables::{Estimate, Solved, Tables};
+pub use tables::{Solved, Tables};
 pub use value::{Plies, Value};

@@ -149,10 +149,11 @@ impl Table {
 
     /// All positions with one side to move, one for each class of alike boards.
     ///
-    /// ```no_run
-    /// use lucena_table::{Metric, Table};
+    /// ```
+    /// use lucena_table::{Metric, Silent, Tables};
     /// use shakmaty::Color;
-    /// let table = Table::open("tables".as_ref(), "KRvK".parse()?, Metric::Dtm)?;
+    /// let folder = tempfile::tempdir()?;
+    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
     /// let mut boards = 0;
     /// for entry in table.entries(Color::White) {
     ///     boards += u32::from(entry?.boards);

@@ -10,14 +10,12 @@ use shakmaty::{Chess, EnPassantMode, Position};
 use crate::error::TableError;
 use crate::material::{MAX_MEN, Material};
 use crate::progress::Progress;
+use crate::shelf::Shelf;
 use crate::solve::{Metric, Neighbour, Solution, solve};
 use crate::space::Space;
 use crate::sync::lock;
 use crate::table::{Probe, Table};
 use crate::value::Value;
-
-/// Bytes of solved small tables kept in memory while larger ones are solved.
-const SHELF: usize = 96 << 20;
 
 /// All tables in a folder.
 ///
@@ -38,12 +36,6 @@ pub struct Tables {
     shelf: Mutex<Shelf>,
 }
 
-/// Solutions in memory, the oldest first.
-#[derive(Default)]
-struct Shelf {
-    solutions: Vec<((Material, Metric), Arc<Solution>)>,
-}
-
 /// What was done for one table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
@@ -53,19 +45,6 @@ pub struct Solved {
     pub positions: u64,
     /// Size of the file.
     pub file_bytes: u64,
-}
-
-/// What solving a table will take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Estimate {
-    /// The endgame.
-    pub material: Material,
-    /// Numbered positions, both sides to move.
-    pub positions: u64,
-    /// Memory while solving.
-    pub memory_bytes: u64,
-    /// Room for the file.
-    pub disk_bytes: u64,
 }
 
 impl Tables {
@@ -244,32 +223,6 @@ impl Tables {
         Ok(solution)
     }
 
-    /// What solving an endgame takes, not counting the smaller tables it needs.
-    pub fn estimate(material: Material) -> Estimate {
-        let space = Space::new(material);
-        let positions = 2 * space.len() as u64;
-        let slots = (space.kings.len() * space.rows.words() * 64) as u64;
-        let threads = rayon::current_num_threads() as u64;
-        let memory = if material.has_pawns() {
-            // Values of all slices; planes and pawn offers of one slice a thread; slices of the
-            // tables that pawns promote into.
-            let slices = threads.min(space.slices.widest_level() as u64);
-            let promoted = if material.men() == MAX_MEN { 320 << 20 } else { 32 << 20 };
-            positions + slots * 6 * slices + promoted
-        } else {
-            positions + slots * 6 / 8 + (64 << 20)
-        };
-        let disk_bytes = positions / 2 + 4096;
-        Estimate { material, positions, memory_bytes: memory + (32 << 20), disk_bytes }
-    }
-
-    /// The memory that [`crate::verify`] takes for an endgame: its values and those of all it can
-    /// turn into at once.
-    pub fn estimate_check(material: Material) -> u64 {
-        let all = material.next().into_iter().chain([material]);
-        all.map(|material| 2 * Space::new(material).len() as u64).sum::<u64>() + (32 << 20)
-    }
-
     /// The value of a position: looked up, or, where an en passant capture is possible and so
     /// the position is in no table, found from the positions its moves lead to.
     pub fn value(&self, position: &Chess, metric: Metric) -> Result<Value, TableError> {
@@ -322,22 +275,5 @@ fn announce(space: &Space, metric: Metric, progress: &dyn Progress) {
 impl Probe for Tables {
     fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
         self.value(position, Metric::Dtm).map(Some)
-    }
-}
-
-impl Shelf {
-    fn get(&mut self, key: (Material, Metric)) -> Option<Arc<dyn Neighbour>> {
-        let place = self.solutions.iter().position(|(k, _)| *k == key)?;
-        let entry = self.solutions.remove(place);
-        self.solutions.push(entry);
-        self.solutions.last().map(|(_, solution)| solution.clone() as Arc<dyn Neighbour>)
-    }
-
-    fn put(&mut self, key: (Material, Metric), solution: Arc<Solution>) {
-        self.solutions.retain(|(k, _)| *k != key);
-        self.solutions.push((key, solution));
-        while self.solutions.iter().map(|(_, s)| s.bytes()).sum::<usize>() > SHELF {
-            self.solutions.remove(0);
-        }
     }
 }

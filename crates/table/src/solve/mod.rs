@@ -11,11 +11,14 @@ mod fill;
 mod legal;
 mod pawns;
 mod plies;
+mod solution;
 mod sweep;
 mod table;
+mod ways;
 
-pub use table::Solution;
-pub(crate) use table::{Neighbour, solve};
+pub(crate) use solution::Neighbour;
+pub use solution::Solution;
+pub(crate) use table::solve;
 
 use crate::error::TableError;
 use crate::value::{Code, Plies, Value};

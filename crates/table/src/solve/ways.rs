@@ -1,0 +1,169 @@
+//! The ways out of a slice: captures, and every pawn move.
+
+use shakmaty::Role;
+
+use super::arena::{Arena, bits};
+use super::captures::{Capture, Victim, victims};
+use super::door::{Door, Seat, slice_of};
+use super::pawns::Exit;
+use super::table::Workshop;
+use crate::error::TableError;
+use crate::geometry::pawn_attacks;
+use crate::material::{Material, ROLES};
+use crate::space::rows::Man;
+use crate::sync::lock;
+
+impl Workshop<'_> {
+    /// The men beside the kings and where they stand.
+    fn list(&self, arena: &Arena) -> Vec<(Man, Seat)> {
+        let movers = arena.men().iter().enumerate().filter(|(_, man)| man.role != Role::King);
+        let movers = movers.map(|(i, &man)| (man, Seat::Mover(i)));
+        let pawns = self.space.slices.pawns.iter().zip(arena.pawns);
+        movers.chain(pawns.map(|(&man, &s)| (man, Seat::Fixed(s)))).collect()
+    }
+
+    /// The way to the position with these men, `side` to move.
+    fn door(&self, arena: &Arena, list: &[(Man, Seat)], side: usize) -> Result<Door, TableError> {
+        let (material, swapped) =
+            Material::of_men(list.iter().map(|(man, _)| (man.color, man.role)));
+        if material == Material::BARE_KINGS {
+            return Ok(Door::to_bare_kings());
+        }
+        let side = if swapped { 1 - side } else { side };
+        let last = arena.men().len() - 1;
+        if material == self.space.material() {
+            let (slice, mirrored) = slice_of(self.space, list, false);
+            let cells = self.done[side][slice].clone().expect("pawns move to solved slices");
+            return Ok(Door::new(self.space.clone(), cells, list, false, mirrored, last));
+        }
+        let table = (self.neighbours)(material)?;
+        let (slice, mirrored) = slice_of(table.space(), list, swapped);
+        let place = lock(&self.shelf).entry((material, side, slice)).or_default().clone();
+        // Unpacked by one thread while others that want it wait, so that it is there once.
+        let mut place = lock(&place);
+        let cells = match &*place {
+            Some(cells) => cells.clone(),
+            None => place.insert(table.cells(side, slice)?).clone(),
+        };
+        Ok(Door::new(table.space().clone(), cells, list, swapped, mirrored, last))
+    }
+
+    /// The ways out by captures of pieces and kings.
+    pub(super) fn captures(&self, arena: &Arena) -> Result<Vec<Capture>, TableError> {
+        let list = self.list(arena);
+        victims(arena)
+            .into_iter()
+            .map(|(victim, man)| {
+                let without = without(&list, man, victim);
+                let door = self.door(arena, &without, man.color)?;
+                Ok(Capture { victim, color: man.color, door })
+            })
+            .collect()
+    }
+
+    /// The ways out by moves of the pawns of one side.
+    pub(super) fn exits(&self, arena: &Arena, color: usize) -> Result<Vec<Exit>, TableError> {
+        let mut exits = Vec::new();
+        let list = self.list(arena);
+        let pawns = self.space.slices.pawns.iter().zip(arena.pawns);
+        for (&pawn, &from) in pawns.filter(|(pawn, _)| pawn.color == color) {
+            let rest = without(&list, pawn, Victim::Pawn(from));
+            let ahead = if color == 0 { from + 8 } else { from - 8 };
+            let to = if color == 0 { from.wrapping_add(16) } else { from.wrapping_sub(16) };
+            let blocked = |s: u8| arena.fixed >> s & 1 == 1;
+            if !blocked(ahead) {
+                exits.push(Exit {
+                    doors: self.arrivals(arena, &rest, pawn, ahead)?,
+                    path: 1 << ahead,
+                    takes: None,
+                    converts: promotes(ahead),
+                    en_passant: Vec::new(),
+                });
+            }
+            if from >> 3 == (if color == 0 { 1 } else { 6 }) && !blocked(ahead) && !blocked(to) {
+                exits.push(Exit {
+                    doors: self.arrivals(arena, &rest, pawn, to)?,
+                    path: 1 << ahead | 1 << to,
+                    takes: None,
+                    converts: false,
+                    en_passant: self.en_passant(arena, &rest, color, ahead, to)?,
+                });
+            }
+            for to in bits(pawn_attacks(color, from)) {
+                let to = to as u8;
+                for (victim, man) in victims(arena) {
+                    let there = match victim {
+                        Victim::Pawn(s) => s == to,
+                        Victim::Mover(_) => !blocked(to),
+                    };
+                    if man.color != color && there {
+                        let rest = without(&rest, man, victim);
+                        exits.push(Exit {
+                            doors: self.arrivals(arena, &rest, pawn, to)?,
+                            path: 0,
+                            takes: Some((victim, to)),
+                            converts: true,
+                            en_passant: Vec::new(),
+                        });
+                    }
+                }
+            }
+        }
+        Ok(exits)
+    }
+
+    /// A pawn arrives on a square, or becomes any of four pieces there; the opponent is to move.
+    fn arrivals(
+        &self,
+        arena: &Arena,
+        rest: &[(Man, Seat)],
+        pawn: Man,
+        to: u8,
+    ) -> Result<Vec<Door>, TableError> {
+        let roles = if promotes(to) { &ROLES[..4] } else { &ROLES[4..] };
+        roles
+            .iter()
+            .map(|&role| {
+                let mut list = rest.to_vec();
+                list.push((Man { role, ..pawn }, Seat::Fixed(to)));
+                self.door(arena, &list, 1 - pawn.color)
+            })
+            .collect()
+    }
+
+    /// The captures en passant of a pawn of `color` that has stepped over `ahead` to `to`.
+    fn en_passant(
+        &self,
+        arena: &Arena,
+        rest: &[(Man, Seat)],
+        color: usize,
+        ahead: u8,
+        to: u8,
+    ) -> Result<Vec<Door>, TableError> {
+        let enemy = Man { color: 1 - color, role: Role::Pawn };
+        let mut doors = Vec::new();
+        for &(man, seat) in rest {
+            let Seat::Fixed(s) = seat else { continue };
+            let beside = s >> 3 == to >> 3 && s.abs_diff(to) == 1;
+            if man == enemy && beside {
+                let mut list = without(rest, enemy, Victim::Pawn(s));
+                list.push((enemy, Seat::Fixed(ahead)));
+                doors.push(self.door(arena, &list, color)?);
+            }
+        }
+        Ok(doors)
+    }
+}
+
+fn promotes(to: u8) -> bool {
+    !(8..56).contains(&to)
+}
+
+/// The list without one man.
+fn without(list: &[(Man, Seat)], man: Man, victim: Victim) -> Vec<(Man, Seat)> {
+    let seat = match victim {
+        Victim::Mover(i) => Seat::Mover(i),
+        Victim::Pawn(s) => Seat::Fixed(s),
+    };
+    list.iter().copied().filter(|&entry| entry != (man, seat)).collect()
+}
