@@ -89,7 +89,7 @@ fn text(stats: &Stats, metric: Metric) -> String {
     for (name, side) in [("White", &stats.white), ("Black", &stats.black)] {
         let share = |n: u64| 100.0 * n as f64 / side.legal.max(1) as f64;
         text.push_str(&format!(
-            "\n{name} to move: {} positions ({} without symmetry)\n  won {:>14} {:5.1} %\n  drawn {:>12} {:5.1} %\n  lost {:>13} {:5.1} %\n",
+            "\n{name} to move: {} positions ({} up to symmetry)\n  won {:>14} {:5.1} %\n  drawn {:>12} {:5.1} %\n  lost {:>13} {:5.1} %\n",
             grouped(side.legal), grouped(side.canonical),
             grouped(side.win), share(side.win),
             grouped(side.draw), share(side.draw),
