@@ -11,6 +11,9 @@ use crate::error::StoreError;
 /// The folder beside the target in which unfinished files live.
 const PARTIAL: &str = ".partial";
 
+/// How often a writer starts over because others tidy up under it.
+const TRIES: usize = 10_000;
+
 /// Tells apart files of one name that one process writes at the same time.
 static CREATED: AtomicU64 = AtomicU64::new(0);
 
@@ -43,11 +46,15 @@ impl AtomicFile {
             target.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let partial_folder = folder.join(PARTIAL);
         let name = target.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        let mut tries = 0;
         loop {
-            fs::create_dir_all(&partial_folder).map_err(|e| io_error(&partial_folder, e))?;
-            clear_stale(&partial_folder);
             let partial = partial_folder.join(format!("{name}.{:016x}", unique()));
-            match claim(&partial) {
+            let claimed = fs::create_dir_all(&partial_folder).and_then(|()| {
+                clear_stale(&partial_folder);
+                claim(&partial)
+            });
+            tries += 1;
+            match claimed {
                 Ok(Some(file)) => {
                     return Ok(AtomicFile {
                         target: target.to_path_buf(),
@@ -56,14 +63,13 @@ impl AtomicFile {
                         done: false,
                     });
                 }
-                // Someone tidied up between our making the folder or file and locking it.
-                Ok(None) => {}
-                Err(e)
-                    if matches!(
-                        e.kind(),
-                        io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists
-                    ) => {}
-                Err(e) => return Err(io_error(&partial, e)),
+                // Another writer tidied up between our making the folder or file and locking it.
+                Ok(None) if tries < TRIES => {}
+                Err(error) if tries < TRIES && tidied(&error) => {}
+                Ok(None) => {
+                    return Err(io_error(&partial_folder, io::ErrorKind::ResourceBusy.into()));
+                }
+                Err(error) => return Err(io_error(&partial_folder, error)),
             }
         }
     }
@@ -126,6 +132,12 @@ impl Drop for AtomicFile {
             let _ = fs::remove_dir(folder);
         }
     }
+}
+
+/// What a system says when a folder or file vanishes under its maker: `mkdir` finds it there and
+/// then not, or `open` does not find its folder.
+fn tidied(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists)
 }
 
 /// A number no other writer has, in this process or another, on this machine or one that shares
