@@ -1,0 +1,191 @@
+//! An attribute: a question about a position, with its name, its sentences and its answer.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::domain::{Domain, Level};
+use crate::position::Position;
+
+type Text = Cow<'static, str>;
+
+/// A question that every position of an endgame answers with a small [`Level`].
+///
+/// ```
+/// use lucena_attribute::{Attribute, Level, Position};
+/// use shakmaty::Color;
+/// let kings = Attribute::number(
+///     "king_files",
+///     "How many files apart the kings stand.",
+///     7,
+///     ("The kings stand {} apart.", "file", "files"),
+///     |p| p.white_king().file().distance(p.black_king().file()) as u8,
+/// );
+/// let position = Position::parse("8/8/8/3k4/8/8/8/R5K1 w - - 0 1")?;
+/// assert_eq!(kings.level(&position), Level(3));
+/// assert_eq!(kings.sentence(Level(3)), "The kings stand 3 files apart.");
+/// # Ok::<(), lucena_attribute::AttributeError>(())
+/// ```
+#[derive(Clone)]
+pub struct Attribute {
+    name: Text,
+    doc: Text,
+    domain: Domain,
+    sentences: Sentences,
+    ask: Arc<dyn Fn(&Position) -> u8 + Send + Sync>,
+}
+
+/// How the answers of an attribute are said.
+#[derive(Clone)]
+enum Sentences {
+    /// For yes and for no.
+    YesNo(Text, Text),
+    /// Around a count, which stands where `{}` is, with its unit for one and for many.
+    Count(Text, Text, Text),
+    /// One for each word.
+    Each(Vec<Text>),
+}
+
+/// How a fact bounds the level of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// Exactly this level.
+    Is,
+    /// This level or less.
+    AtMost,
+    /// More than this level.
+    Above,
+}
+
+impl Attribute {
+    /// A question answered by yes or no, with the sentence for each.
+    pub fn yes_no(
+        name: impl Into<Text>,
+        doc: impl Into<Text>,
+        (yes, no): (impl Into<Text>, impl Into<Text>),
+        ask: impl Fn(&Position) -> bool + Send + Sync + 'static,
+    ) -> Attribute {
+        Attribute {
+            name: name.into(),
+            doc: doc.into(),
+            domain: Domain::YesNo,
+            sentences: Sentences::YesNo(yes.into(), no.into()),
+            ask: Arc::new(move |p| u8::from(ask(p))),
+        }
+    }
+
+    /// A question answered by a number up to `max`; the sentence has `{}` where the number and
+    /// its unit (one, many) belong.
+    pub fn number(
+        name: impl Into<Text>,
+        doc: impl Into<Text>,
+        max: u8,
+        (text, one, many): (impl Into<Text>, impl Into<Text>, impl Into<Text>),
+        ask: impl Fn(&Position) -> u8 + Send + Sync + 'static,
+    ) -> Attribute {
+        Attribute {
+            name: name.into(),
+            doc: doc.into(),
+            domain: Domain::Number { max },
+            sentences: Sentences::Count(text.into(), one.into(), many.into()),
+            ask: Arc::new(ask),
+        }
+    }
+
+    /// A question answered by the place of one of a few words, with a sentence for each word.
+    pub fn word(
+        name: impl Into<Text>,
+        doc: impl Into<Text>,
+        words: &'static [&'static str],
+        sentences: Vec<Text>,
+        ask: impl Fn(&Position) -> u8 + Send + Sync + 'static,
+    ) -> Attribute {
+        assert_eq!(words.len(), sentences.len(), "each word has its sentence");
+        Attribute {
+            name: name.into(),
+            doc: doc.into(),
+            domain: Domain::Word(words),
+            sentences: Sentences::Each(sentences),
+            ask: Arc::new(ask),
+        }
+    }
+
+    /// The same question under another name, as when a definition as published and a corrected
+    /// one stand side by side.
+    pub fn renamed(mut self, name: impl Into<Text>, doc: impl Into<Text>) -> Attribute {
+        (self.name, self.doc) = (name.into(), doc.into());
+        self
+    }
+
+    /// Its name in files and trees, one word.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// One sentence for a chess player.
+    pub fn doc(&self) -> &str {
+        &self.doc
+    }
+
+    /// The answers it can give.
+    pub fn domain(&self) -> Domain {
+        self.domain
+    }
+
+    /// Its answer on a position.
+    #[inline]
+    pub fn level(&self, position: &Position) -> Level {
+        Level((self.ask)(position))
+    }
+
+    /// What an answer says.
+    pub fn sentence(&self, level: Level) -> String {
+        self.phrase(Relation::Is, level)
+    }
+
+    /// What a bound on the answer says.
+    ///
+    /// ```
+    /// use lucena_attribute::{Level, Relation, Set};
+    /// let set: Set = "sadikov".parse()?;
+    /// let kings = &set.attributes("KRvK".parse()?)?[0];
+    /// let bound = kings.phrase(Relation::AtMost, Level(3));
+    /// assert_eq!(bound, "The kings are at most 3 squares apart.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn phrase(&self, relation: Relation, level: Level) -> String {
+        match &self.sentences {
+            Sentences::YesNo(yes, no) => {
+                // Above no is yes; at most no is no.
+                let holds = match relation {
+                    Relation::Is | Relation::AtMost => level == Level::YES,
+                    Relation::Above => level == Level::NO,
+                };
+                if holds { yes.to_string() } else { no.to_string() }
+            }
+            Sentences::Count(text, one, many) => {
+                let unit = if level.0 == 1 { one } else { many };
+                let bound = match relation {
+                    Relation::Is => "",
+                    Relation::AtMost if level.0 == 0 => "",
+                    Relation::AtMost => "at most ",
+                    Relation::Above => "more than ",
+                };
+                let space = if unit.is_empty() { "" } else { " " };
+                text.replace("{}", &format!("{bound}{}{space}{unit}", level.0))
+            }
+            Sentences::Each(sentences) => sentences
+                .get(usize::from(level.0))
+                .map_or_else(|| self.doc.to_string(), |text| text.to_string()),
+        }
+    }
+}
+
+impl fmt::Debug for Attribute {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Attribute")
+            .field("name", &self.name)
+            .field("domain", &self.domain)
+            .finish_non_exhaustive()
+    }
+}

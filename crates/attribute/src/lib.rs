@@ -1,0 +1,30 @@
+//! What can be said about an endgame position.
+//!
+//! An [`Attribute`] asks a question; a [`Level`] is the answer; a [`Set`] names the questions one
+//! asks together; a [`Frame`] holds the answers of a whole table, a column an attribute.
+//!
+//! ```
+//! use lucena_attribute::{Position, Set};
+//! let position = Position::parse("8/8/8/8/8/2k5/8/R3K3 b - - 0 1")?;
+//! let kings = &Set::Sadikov.attributes(position.material())?[0];
+//! assert_eq!(kings.sentence(kings.level(&position)), "The kings are 2 squares apart.");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod attribute;
+mod breda;
+mod class;
+mod domain;
+mod error;
+mod frame;
+mod general;
+mod position;
+mod set;
+
+pub use attribute::{Attribute, Relation};
+pub use class::Class;
+pub use domain::{Domain, Level};
+pub use error::AttributeError;
+pub use frame::Frame;
+pub use position::{Man, Position};
+pub use set::Set;

@@ -1,0 +1,97 @@
+//! Named sets of attributes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use lucena_table::Material;
+
+use crate::attribute::Attribute;
+use crate::error::AttributeError;
+use crate::{breda, general};
+
+/// A set of attributes, in the order that breaks ties between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Set {
+    /// KRvK: distances, between and adjacent (Bain, Muggleton and Srinivasan 1995).
+    Bain,
+    /// KRvK: the patterns learned by Pal-2 (Morales 1997).
+    Morales,
+    /// KRvK: Sadikov and Bratko 2006.
+    Sadikov,
+    /// KRvK: what the machine of Torres y Quevedo looks at.
+    Torres,
+    /// KRvK: Breda's own selection ("My Selection").
+    Breda,
+    /// KRvK: all 33 attributes of the thesis.
+    All,
+    /// KRvK: all 33, corrected where the published code and its words differ.
+    Corrected,
+    /// Any endgame: families made from its men.
+    General,
+}
+
+impl Set {
+    /// All sets.
+    pub const ALL: [Set; 8] = [
+        Set::Bain,
+        Set::Morales,
+        Set::Sadikov,
+        Set::Torres,
+        Set::Breda,
+        Set::All,
+        Set::Corrected,
+        Set::General,
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Set::Bain => "bain",
+            Set::Morales => "morales",
+            Set::Sadikov => "sadikov",
+            Set::Torres => "torres",
+            Set::Breda => "breda",
+            Set::All => "all",
+            Set::Corrected => "corrected",
+            Set::General => "general",
+        }
+    }
+
+    /// Whether the set has something to say about an endgame.
+    pub fn describes(self, material: Material) -> bool {
+        self == Set::General || material.to_string() == "KRvK"
+    }
+
+    /// Its attributes for an endgame.
+    pub fn attributes(self, material: Material) -> Result<Vec<Attribute>, AttributeError> {
+        if self == Set::General {
+            return Ok(general::attributes(material));
+        }
+        if !self.describes(material) {
+            let set = self.name();
+            return Err(AttributeError::OtherMaterial { set, made_for: "KRvK", material });
+        }
+        Ok(breda::attributes(self))
+    }
+}
+
+/// The names of all sets, for sentences and help.
+pub fn names() -> String {
+    Set::ALL.map(Set::name).join(", ")
+}
+
+impl FromStr for Set {
+    type Err = AttributeError;
+
+    fn from_str(text: &str) -> Result<Set, AttributeError> {
+        let wanted = text.to_ascii_lowercase();
+        let found = Set::ALL.into_iter().find(|set| set.name() == wanted);
+        found.ok_or_else(|| AttributeError::UnknownSet(text.chars().take(40).collect()))
+    }
+}
+
+impl fmt::Display for Set {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
