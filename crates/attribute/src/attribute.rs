@@ -33,6 +33,8 @@ pub struct Attribute {
     domain: Domain,
     sentences: Sentences,
     ask: Arc<dyn Fn(&Position) -> u8 + Send + Sync>,
+    published: Option<Text>,
+    example: Option<(&'static str, Level)>,
 }
 
 /// How the answers of an attribute are said.
@@ -65,13 +67,13 @@ impl Attribute {
         (yes, no): (impl Into<Text>, impl Into<Text>),
         ask: impl Fn(&Position) -> bool + Send + Sync + 'static,
     ) -> Attribute {
-        Attribute {
-            name: name.into(),
-            doc: doc.into(),
-            domain: Domain::YesNo,
-            sentences: Sentences::YesNo(yes.into(), no.into()),
-            ask: Arc::new(move |p| u8::from(ask(p))),
-        }
+        Attribute::new(
+            name.into(),
+            doc.into(),
+            Domain::YesNo,
+            Sentences::YesNo(yes.into(), no.into()),
+            Arc::new(move |p| u8::from(ask(p))),
+        )
     }
 
     /// A question answered by a number up to `max`; the sentence has `{}` where the number and
@@ -83,13 +85,13 @@ impl Attribute {
         (text, one, many): (impl Into<Text>, impl Into<Text>, impl Into<Text>),
         ask: impl Fn(&Position) -> u8 + Send + Sync + 'static,
     ) -> Attribute {
-        Attribute {
-            name: name.into(),
-            doc: doc.into(),
-            domain: Domain::Number { max },
-            sentences: Sentences::Count(text.into(), one.into(), many.into()),
-            ask: Arc::new(ask),
-        }
+        Attribute::new(
+            name.into(),
+            doc.into(),
+            Domain::Number { max },
+            Sentences::Count(text.into(), one.into(), many.into()),
+            Arc::new(ask),
+        )
     }
 
     /// A question answered by the place of one of a few words, with a sentence for each word.
@@ -101,25 +103,57 @@ impl Attribute {
         ask: impl Fn(&Position) -> u8 + Send + Sync + 'static,
     ) -> Attribute {
         assert_eq!(words.len(), sentences.len(), "each word has its sentence");
-        Attribute {
-            name: name.into(),
-            doc: doc.into(),
-            domain: Domain::Word(words),
-            sentences: Sentences::Each(sentences),
-            ask: Arc::new(ask),
-        }
+        Attribute::new(
+            name.into(),
+            doc.into(),
+            Domain::Word(words),
+            Sentences::Each(sentences),
+            Arc::new(ask),
+        )
+    }
+
+    fn new(
+        name: Text,
+        doc: Text,
+        domain: Domain,
+        sentences: Sentences,
+        ask: Arc<dyn Fn(&Position) -> u8 + Send + Sync>,
+    ) -> Attribute {
+        Attribute { name, doc, domain, sentences, ask, published: None, example: None }
     }
 
     /// The same question under another name, as when a definition as published and a corrected
     /// one stand side by side.
-    pub fn renamed(mut self, name: impl Into<Text>, doc: impl Into<Text>) -> Attribute {
-        (self.name, self.doc) = (name.into(), doc.into());
+    pub fn renamed(mut self, name: impl Into<Text>) -> Attribute {
+        self.name = name.into();
+        self
+    }
+
+    /// With the name it has in the files of the work it comes from.
+    pub fn published_as(mut self, name: impl Into<Text>) -> Attribute {
+        self.published = Some(name.into());
+        self
+    }
+
+    /// With a position on which its answer is known.
+    pub fn with_example(mut self, fen: &'static str, level: u8) -> Attribute {
+        self.example = Some((fen, Level(level)));
         self
     }
 
     /// Its name in files and trees, one word.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Its name in the files of the work it comes from.
+    pub fn published(&self) -> Option<&str> {
+        self.published.as_deref()
+    }
+
+    /// A position, and its answer there.
+    pub fn example(&self) -> Option<(&'static str, Level)> {
+        self.example
     }
 
     /// One sentence for a chess player.

@@ -10,7 +10,9 @@ pub enum AttributeError {
     #[error("there is no attribute set {0:?}: choose one of {names}", names = crate::set::names())]
     UnknownSet(String),
     /// No attribute has this name.
-    #[error("there is no attribute {name:?} for {material}: lucena attributes --material {material} lists them")]
+    #[error(
+        "there is no attribute {name:?} for {material}: lucena attributes --material {material} lists them"
+    )]
     UnknownAttribute {
         /// The name asked for.
         name: String,

@@ -11,9 +11,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ambiguity;
 mod attribute;
 mod breda;
+mod catalogue;
 mod class;
+mod combination;
 mod domain;
 mod error;
 mod frame;
@@ -21,8 +24,11 @@ mod general;
 mod position;
 mod set;
 
+pub use ambiguity::{Ambiguity, Amplitude, ClassAmbiguity};
 pub use attribute::{Attribute, Relation};
+pub use catalogue::{Listed, catalogue, find};
 pub use class::Class;
+pub use combination::{Combinations, Partition};
 pub use domain::{Domain, Level};
 pub use error::AttributeError;
 pub use frame::Frame;

@@ -1,0 +1,56 @@
+//! Attributes 17 to 20: how far the kings are from edge, corner and centre.
+
+use super::entry;
+use super::men::Men;
+use crate::attribute::Attribute;
+
+/// All of them in the order of Table 3.1.
+pub fn entries() -> Vec<Attribute> {
+    let fen = "8/8/8/8/1k6/4K3/8/R7 b - - 0 1"; // BK b4, WK e3
+    vec![
+        entry(
+            "Distance_WK_ce", // so in the published script, although it asks for the black king
+            (fen, 1),
+            Attribute::number(
+                "distance_BK_edge",
+                "How far the black king is from the nearest edge.",
+                3,
+                ("The black king is {} from the nearest edge.", "step", "steps"),
+                |p| Men::of(p).bk.edge_distance() as u8,
+            ),
+        ),
+        entry(
+            "Distance_BK_ce", // so in the published script, although it asks for the corner
+            (fen, 3),
+            Attribute::number(
+                "distance_BK_corner",
+                "How many king's steps the black king is from the nearest corner.",
+                3,
+                ("The black king is {} from the nearest corner.", "step", "steps"),
+                |p| Men::of(p).bk.corner_distance(),
+            ),
+        ),
+        entry(
+            "Distance_WK_cc",
+            (fen, 1),
+            Attribute::number(
+                "distance_WK_centre",
+                "How far the white king is from the four central squares d4, e4, d5, e5.",
+                3,
+                ("The white king is {} from the four central squares.", "step", "steps"),
+                |p| 3 - Men::of(p).wk.edge_distance() as u8,
+            ),
+        ),
+        entry(
+            "Distance_WK_co",
+            (fen, 3),
+            Attribute::number(
+                "distance_WK_corner",
+                "How many king's steps the white king is from the nearest corner.",
+                3,
+                ("The white king is {} from the nearest corner.", "step", "steps"),
+                |p| Men::of(p).wk.corner_distance(),
+            ),
+        ),
+    ]
+}
