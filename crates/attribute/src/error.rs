@@ -1,5 +1,7 @@
 //! What can be wrong with a question.
 
+use std::path::PathBuf;
+
 use lucena_table::{Material, PositionError, TableError};
 use thiserror::Error;
 
@@ -35,6 +37,17 @@ pub enum AttributeError {
     /// The table could not be read.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// No file of this kind can be written.
+    #[error("{0:?} is no kind of file to write a frame to: let the name end in {names}", names = crate::export::endings())]
+    UnknownFormat(String),
+    /// The file could not be written.
+    #[error("could not write {path}: {why}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        why: String,
+    },
     /// The user stopped the work.
     #[error("interrupted")]
     Interrupted,

@@ -1,5 +1,7 @@
 //! A frame: one column an attribute, one row a position, over a whole table.
 
+use std::sync::Arc;
+
 use lucena_table::{Material, Progress, Space, Table, TableError};
 use rayon::prelude::*;
 use shakmaty::{Board, Color};
@@ -17,9 +19,9 @@ const STEP: usize = 1 << 14;
 ///
 /// Columns are stored by attribute, a byte a level. A row remembers the number of its position,
 /// so that one can always ask to see the board.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Frame {
-    material: Material,
+    space: Arc<Space>,
     side: Color,
     attributes: Vec<Attribute>,
     columns: Vec<Vec<u8>>,
@@ -92,13 +94,13 @@ impl Frame {
             })
             .collect();
         let positions = entries.iter().map(|entry| entry.index as u32).collect();
-        let material = table.material();
-        Ok(Frame { material, side, attributes, columns, classes, outcome, positions })
+        let space = Arc::new(Space::new(table.material()));
+        Ok(Frame { space, side, attributes, columns, classes, outcome, positions })
     }
 
     /// The endgame.
     pub fn material(&self) -> Material {
-        self.material
+        self.space.material()
     }
 
     /// Whose move it is in every row.
@@ -139,7 +141,7 @@ impl Frame {
 
     /// A class as files and trees write it: in words where the table is `krkopt`'s.
     pub fn label(&self, class: Class) -> String {
-        let krkopt = self.side.is_black() && self.material.to_string() == "KRvK";
+        let krkopt = self.side.is_black() && self.material().to_string() == "KRvK";
         match class.word() {
             Some(word) if krkopt => word.to_string(),
             _ => class.to_string(),
@@ -153,9 +155,12 @@ impl Frame {
 
     /// The board of a row, the first-named side being white.
     pub fn board(&self, row: usize) -> Board {
-        Space::new(self.material)
-            .board(self.position(row))
-            .expect("the rows of a frame come from a table")
+        self.space.board(self.position(row)).expect("the rows of a frame come from a table")
+    }
+
+    /// The FEN of a row.
+    pub fn fen(&self, row: usize) -> String {
+        format!("{} {} - - 0 1", self.board(row).board_fen(), self.side.char())
     }
 
     /// The frame of some of its rows, in the order given.
@@ -170,7 +175,8 @@ impl Frame {
             positions: rows.iter().map(|&row| self.positions[row]).collect(),
             attributes: self.attributes.clone(),
             classes: self.classes.clone(),
-            ..*self
+            space: self.space.clone(),
+            side: self.side,
         }
     }
 
@@ -182,7 +188,8 @@ impl Frame {
             outcome: self.outcome.clone(),
             positions: self.positions.clone(),
             classes: self.classes.clone(),
-            ..*self
+            space: self.space.clone(),
+            side: self.side,
         }
     }
 
@@ -202,6 +209,7 @@ impl Frame {
         assert!(columns.iter().all(|column| column.len() == outcome.len()), "equal columns");
         assert_eq!(positions.len(), outcome.len(), "a position for each row");
         assert!(outcome.iter().all(|&class| usize::from(class) < classes.len()), "known classes");
-        Frame { material, side, attributes, columns, classes, outcome, positions }
+        let space = Arc::new(Space::new(material));
+        Frame { space, side, attributes, columns, classes, outcome, positions }
     }
 }

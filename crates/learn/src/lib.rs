@@ -1,1 +1,3 @@
 //! Learning from described positions.
+mod select;
+pub use select::{Chosen, Selection};

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::ExitCode;
 
+use lucena_attribute::AttributeError;
 use lucena_table::verify::VerifyError;
 use lucena_table::{PositionError, TableError};
 
@@ -32,6 +33,16 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         match error {
             TableError::Interrupted => Failure::Interrupted(None),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<AttributeError> for Failure {
+    fn from(error: AttributeError) -> Failure {
+        match error {
+            AttributeError::Interrupted => Failure::Interrupted(None),
+            AttributeError::Table(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

@@ -1,10 +1,12 @@
 //! `lucena`: parse the command line, make one library call, print.
 
 mod args;
+mod attributes;
 mod bar;
 mod bench;
 mod board;
 mod context;
+mod describe;
 mod failure;
 mod machine;
 mod output;
@@ -36,6 +38,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Stats(args) => stats::run(context, &args),
         Command::Probe(args) => probe::run(context, &args),
         Command::Verify(args) => verify::run(context, &args),
+        Command::Attributes(args) => attributes::run(context, &args),
+        Command::Describe(args) => describe::run(context, &args),
         Command::Bench(args) => bench::run(context, &args),
     }
 }

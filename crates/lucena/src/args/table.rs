@@ -1,56 +1,7 @@
-//! The command line.
+//! Arguments of the commands about tables.
 
-use std::path::PathBuf;
-
-use clap::{Args as Group, Parser, Subcommand, ValueEnum};
+use clap::{Args as Group, ValueEnum};
 use lucena_table::{Material, Metric};
-
-/// What chess endgame tables know, for people and programs.
-#[derive(Parser)]
-#[command(
-    version,
-    about = "Solves chess endgames of up to five men and answers what every position is worth.",
-    after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
-        Exit status: 0 done, 1 checked and found false, 2 could not do it, 130 interrupted."
-)]
-pub struct Args {
-    /// Print one JSON document and nothing else on stdout
-    #[arg(long, global = true)]
-    pub json: bool,
-    /// No progress bars; on stderr only why something could not be done
-    #[arg(long, global = true)]
-    pub quiet: bool,
-    /// Threads to use [default: all cores]
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
-    /// Where tables live [default: $LUCENA_DATA, or the platform's data folder]
-    #[arg(long, global = true, value_name = "DIR")]
-    pub data: Option<PathBuf>,
-    #[command(subcommand)]
-    pub command: Command,
-}
-
-#[derive(Subcommand)]
-pub enum Command {
-    /// Solve endgames and write their tables
-    #[command(after_help = "Examples:\n  lucena solve KRK KBNvK\n  lucena solve --men 3\n  \
-        lucena solve KQRvKR --estimate")]
-    Solve(SolveArgs),
-    /// Count the won, drawn and lost positions of an endgame
-    #[command(after_help = "Example:\n  lucena stats KRK")]
-    Stats(StatsArgs),
-    /// Say what a position is worth, and every move in it
-    #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"")]
-    Probe(ProbeArgs),
-    /// Check a table, by itself or against other tablebases
-    #[command(after_help = "Examples:\n  lucena verify KRK\n  \
-        lucena verify KRK --against gaviota:tables/gaviota\n  \
-        lucena verify --men 4 --against syzygy:tables/syzygy")]
-    Verify(VerifyArgs),
-    /// Measure the work, and sum its results up in one number
-    #[command(after_help = "Example:\n  lucena bench")]
-    Bench(BenchArgs),
-}
 
 /// Which distance.
 #[derive(Clone, Copy, ValueEnum)]

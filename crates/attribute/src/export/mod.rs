@@ -1,0 +1,109 @@
+//! Frames as files that other programs read.
+
+mod parquet;
+mod text;
+
+use std::fmt;
+use std::path::Path;
+
+use lucena_store::AtomicFile;
+use lucena_table::Progress;
+
+use crate::error::AttributeError;
+use crate::frame::Frame;
+
+/// Rows written between two looks at the progress bar.
+const STEP: usize = 1 << 14;
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// WEKA's attribute-relation file format.
+    Arff,
+    /// Comma-separated values with a header line.
+    Csv,
+    /// Apache Parquet.
+    Parquet,
+    /// As UCI's `krkopt.data`: file and rank of each man, then the class; no attributes.
+    Krkopt,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 4] = [Format::Arff, Format::Csv, Format::Parquet, Format::Krkopt];
+
+    /// How names of such files end.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Format::Arff => "arff",
+            Format::Csv => "csv",
+            Format::Parquet => "parquet",
+            Format::Krkopt => "data",
+        }
+    }
+
+    /// The format that a file's name asks for.
+    ///
+    /// ```
+    /// use lucena_attribute::Format;
+    /// assert_eq!(Format::of("krk.arff".as_ref())?, Format::Arff);
+    /// assert!(Format::of("krk.xlsx".as_ref()).is_err());
+    /// # Ok::<(), lucena_attribute::AttributeError>(())
+    /// ```
+    pub fn of(path: &Path) -> Result<Format, AttributeError> {
+        let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        let found = Format::ALL.into_iter().find(|format| format.ending() == ending);
+        found.ok_or_else(|| AttributeError::UnknownFormat(path.to_string_lossy().into_owned()))
+    }
+}
+
+/// The endings, for a sentence.
+pub(crate) fn endings() -> String {
+    let [first @ .., last] = Format::ALL.map(Format::ending);
+    format!(".{} or .{last}", first.join(", ."))
+}
+
+/// Writes a frame; the file appears whole or not at all. With `fens`, CSV and Parquet get a last
+/// column with each row's position.
+pub fn export(
+    frame: &Frame,
+    path: &Path,
+    fens: bool,
+    progress: &dyn Progress,
+) -> Result<(), AttributeError> {
+    let format = Format::of(path)?;
+    let failed = |why: &dyn fmt::Display| AttributeError::Write {
+        path: path.to_path_buf(),
+        why: why.to_string(),
+    };
+    let mut file = AtomicFile::create(path).map_err(|error| failed(&error))?;
+    progress.begin(&format!("writing {}", format.ending()), frame.rows() as u64);
+    let written = match format {
+        Format::Parquet => parquet::write(frame, &mut file, fens, progress),
+        _ => text::write(frame, format, &mut file, fens, progress),
+    };
+    progress.end();
+    match written {
+        Ok(()) => file.finish().map_err(|error| failed(&error)),
+        Err(Stop::Cancelled) => Err(AttributeError::Interrupted),
+        Err(Stop::Failed(why)) => Err(failed(&why)),
+    }
+}
+
+/// Why writing ended early.
+enum Stop {
+    Cancelled,
+    Failed(String),
+}
+
+impl<E: std::error::Error> From<E> for Stop {
+    fn from(error: E) -> Stop {
+        Stop::Failed(error.to_string())
+    }
+}
+
+/// Reports rows as written, and stops if the user wants to.
+fn advance(progress: &dyn Progress, rows: usize) -> Result<(), Stop> {
+    progress.advance(rows as u64);
+    if progress.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
+}

@@ -1,0 +1,83 @@
+//! ARFF, CSV and krkopt-style text.
+
+use std::io::Write;
+
+use lucena_table::Progress;
+
+use super::{Format, STEP, Stop, advance};
+use crate::domain::{Domain, Level};
+use crate::frame::Frame;
+use crate::position::Position;
+
+/// Writes a frame as text.
+pub fn write(
+    frame: &Frame,
+    format: Format,
+    out: &mut impl Write,
+    fens: bool,
+    progress: &dyn Progress,
+) -> Result<(), Stop> {
+    let fens = fens && format == Format::Csv;
+    match format {
+        Format::Arff => write_arff_header(frame, out)?,
+        Format::Csv => {
+            for attribute in frame.attributes() {
+                write!(out, "{},", attribute.name())?;
+            }
+            writeln!(out, "class{}", if fens { ",fen" } else { "" })?;
+        }
+        Format::Krkopt | Format::Parquet => {}
+    }
+    let labels: Vec<String> = frame.classes().iter().map(|&class| frame.label(class)).collect();
+    let words: Vec<Vec<String>> = frame.attributes().iter().map(|a| words(a.domain())).collect();
+    for first in (0..frame.rows()).step_by(STEP) {
+        let rows = first..(first + STEP).min(frame.rows());
+        for row in rows.clone() {
+            if format == Format::Krkopt {
+                write_men(frame, row, out)?;
+            } else {
+                for (attribute, words) in words.iter().enumerate() {
+                    out.write_all(words[usize::from(frame.level(row, attribute).0)].as_bytes())?;
+                    out.write_all(b",")?;
+                }
+            }
+            out.write_all(labels[usize::from(frame.outcome()[row])].as_bytes())?;
+            if fens {
+                write!(out, ",{}", frame.fen(row))?;
+            }
+            out.write_all(b"\n")?;
+        }
+        advance(progress, rows.len())?;
+    }
+    Ok(())
+}
+
+/// The texts of all levels of a domain.
+fn words(domain: Domain) -> Vec<String> {
+    (0..domain.levels()).map(|level| domain.text(Level(level as u8))).collect()
+}
+
+fn write_arff_header(frame: &Frame, out: &mut impl Write) -> Result<(), Stop> {
+    let side = if frame.side().is_white() { "white" } else { "black" };
+    writeln!(out, "@relation {}-{side}-to-move\n", frame.material())?;
+    for attribute in frame.attributes() {
+        let domain = attribute.domain();
+        write!(out, "@attribute {} ", attribute.name())?;
+        if domain.is_number() {
+            writeln!(out, "numeric")?;
+        } else {
+            let words: Vec<String> = domain.listed().map(|level| domain.text(level)).collect();
+            writeln!(out, "{{{}}}", words.join(","))?;
+        }
+    }
+    let labels: Vec<String> = frame.classes().iter().map(|&class| frame.label(class)).collect();
+    writeln!(out, "@attribute class {{{}}}\n\n@data", labels.join(","))?;
+    Ok(())
+}
+
+fn write_men(frame: &Frame, row: usize, out: &mut impl Write) -> Result<(), Stop> {
+    for man in Position::ordered(frame.board(row), frame.side()).men() {
+        write!(out, "{},{},", man.square.file().char(), man.square.rank().char())?;
+    }
+    Ok(())
+}

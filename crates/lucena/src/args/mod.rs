@@ -1,0 +1,69 @@
+//! The command line.
+
+mod describe;
+mod table;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+pub use describe::{AttributesArgs, DescribeArgs, Rows, SideArg};
+pub use table::{BenchArgs, MetricArg, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
+
+/// What chess endgame tables know, for people and programs.
+#[derive(Parser)]
+#[command(
+    version,
+    about = "Solves chess endgames of up to five men and answers what every position is worth.",
+    after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
+        Exit status: 0 done, 1 checked and found false, 2 could not do it, 130 interrupted."
+)]
+pub struct Args {
+    /// Print one JSON document and nothing else on stdout
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// No progress bars; on stderr only why something could not be done
+    #[arg(long, global = true)]
+    pub quiet: bool,
+    /// Threads to use [default: all cores]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Where tables live [default: $LUCENA_DATA, or the platform's data folder]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Solve endgames and write their tables
+    #[command(after_help = "Examples:\n  lucena solve KRK KBNvK\n  lucena solve --men 3\n  \
+        lucena solve KQRvKR --estimate")]
+    Solve(SolveArgs),
+    /// Count the won, drawn and lost positions of an endgame
+    #[command(after_help = "Example:\n  lucena stats KRK")]
+    Stats(StatsArgs),
+    /// Say what a position is worth, and every move in it
+    #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"")]
+    Probe(ProbeArgs),
+    /// Check a table, by itself or against other tablebases
+    #[command(after_help = "Examples:\n  lucena verify KRK\n  \
+        lucena verify KRK --against gaviota:tables/gaviota\n  \
+        lucena verify --men 4 --against syzygy:tables/syzygy")]
+    Verify(VerifyArgs),
+    /// List what can be asked about an endgame, what a position answers, and what matters most
+    #[command(after_help = "Examples:\n  lucena attributes\n  \
+        lucena attributes --fen \"8/8/8/8/8/2k5/8/R3K3 b - - 0 1\"\n  \
+        lucena attributes --material KQvK\n  \
+        lucena attributes --material KRvK --set all --select 11")]
+    Attributes(AttributesArgs),
+    /// Describe every position of an endgame by attributes, and say what they cannot tell apart
+    #[command(after_help = "Examples:\n  lucena describe KRK --set breda\n  \
+        lucena describe KRK --side black --set sadikov -o krk.arff\n  \
+        lucena describe KQK --side white -o kqk.parquet")]
+    Describe(DescribeArgs),
+    /// Measure the work, and sum its results up in one number
+    #[command(after_help = "Example:\n  lucena bench")]
+    Bench(BenchArgs),
+}

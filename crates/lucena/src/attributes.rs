@@ -1,0 +1,250 @@
+//! `lucena attributes`: what can be asked, what a position answers, what matters most.
+
+use std::process::ExitCode;
+
+use lucena_attribute::{
+    Ambiguity, Attribute, AttributeError, Combinations, Domain, Frame, Level, Listed, Position, Set,
+    catalogue,
+};
+use lucena_learn::{Chosen, Ranked, Selection, rank};
+use lucena_table::{Material, parse_fen};
+use serde::Serialize;
+use serde_json::json;
+use shakmaty::Position as _;
+
+use crate::args::AttributesArgs;
+use crate::board;
+use crate::context::Context;
+use crate::describe::{frame, side_name};
+use crate::failure::Failure;
+use crate::output::{grouped, print, print_json, write_file};
+use crate::picture;
+
+/// One attribute as JSON shows it.
+#[derive(Serialize)]
+struct Shown {
+    name: String,
+    doc: String,
+    domain: String,
+    sets: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<serde_json::Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<serde_json::Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sentence: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gain: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gain_ratio: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gain_ratio_by_class: Option<serde_json::Value>,
+}
+
+impl Shown {
+    fn new(listed: &Listed) -> Shown {
+        let attribute = &listed.attribute;
+        let example = attribute.example().map(|(fen, level)| {
+            json!({"fen": fen, "level": plain(attribute, level), "sentence": attribute.sentence(level)})
+        });
+        Shown {
+            name: attribute.name().into(),
+            doc: attribute.doc().into(),
+            domain: attribute.domain().describe(),
+            sets: listed.sets.iter().map(|set| set.name()).collect(),
+            example,
+            level: None,
+            sentence: None,
+            gain: None,
+            gain_ratio: None,
+            gain_ratio_by_class: None,
+        }
+    }
+}
+
+/// A level as JSON: `true`, `3` or `"odd"`.
+fn plain(attribute: &Attribute, level: Level) -> serde_json::Value {
+    match attribute.domain() {
+        Domain::YesNo => json!(level == Level::YES),
+        Domain::Number { .. } => json!(level.0),
+        domain @ Domain::Word(_) => json!(domain.text(level)),
+    }
+}
+
+pub fn run(context: &Context, args: &AttributesArgs) -> Result<ExitCode, Failure> {
+    match (&args.fen, args.material) {
+        (Some(fen), _) => answer(context, args, fen),
+        (None, Some(material)) => matter(context, args, material),
+        (None, None) => list(context, args),
+    }?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The attributes of an endgame that the arguments ask for.
+fn wanted(material: Material, set: Option<Set>) -> Result<Vec<Listed>, AttributeError> {
+    if let Some(set) = set {
+        set.attributes(material)?;
+    }
+    let mut all = catalogue(material);
+    all.retain(|listed| set.is_none_or(|set| listed.sets.contains(&set)));
+    Ok(all)
+}
+
+fn list(context: &Context, args: &AttributesArgs) -> Result<(), Failure> {
+    let rook = "KRvK".parse().expect("KRvK is an endgame");
+    let all = wanted(rook, args.set)?;
+    if context.json {
+        let shown: Vec<Shown> = all.iter().map(Shown::new).collect();
+        return print_json(&json!({"attributes": shown}));
+    }
+    let mut text = String::from("What can be asked about KRvK (other endgames: --material)\n\n");
+    for listed in &all {
+        let sets: Vec<&str> = listed.sets.iter().map(|set| set.name()).collect();
+        let (name, domain) = (listed.attribute.name(), listed.attribute.domain().describe());
+        let doc = listed.attribute.doc();
+        text.push_str(&format!("{name}  ({domain}; {})\n    {doc}\n", sets.join(", ")));
+        if let Some((fen, level)) = listed.attribute.example() {
+            let sentence = listed.attribute.sentence(level);
+            text.push_str(&format!("    On {fen}: {sentence}\n"));
+        }
+    }
+    print(&text)
+}
+
+fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Failure> {
+    let chess = parse_fen(fen)?;
+    let position = Position::of(&chess);
+    let material = position.material();
+    if material.men() == 2 {
+        return Err(lucena_table::TableError::BareKings.into());
+    }
+    let all = wanted(material, args.set)?;
+    // Sentences speak of the board with the first-named side white: say so if that turned it.
+    let turned = position.board() != chess.board();
+    if context.json {
+        let shown: Vec<Shown> = all
+            .iter()
+            .map(|listed| {
+                let level = listed.attribute.level(&position);
+                Shown {
+                    level: Some(plain(&listed.attribute, level)),
+                    sentence: Some(listed.attribute.sentence(level)),
+                    ..Shown::new(listed)
+                }
+            })
+            .collect();
+        return print_json(&json!({
+            "fen": fen.trim(), "material": material.to_string(), "turned": turned,
+            "side": side_name(position.turn()), "attributes": shown,
+        }));
+    }
+    let mut text = format!("{material}, {} to move\n", side_name(position.turn()));
+    if turned {
+        text.push_str("(turned round, so that the first-named side is White)\n");
+    }
+    text.push_str(&format!("{}\n", board::draw(position.board())));
+    for listed in &all {
+        let level = listed.attribute.level(&position);
+        let value = listed.attribute.domain().text(level);
+        let sentence = listed.attribute.sentence(level);
+        text.push_str(&format!("  {:<36} {value:>16}  {sentence}\n", listed.attribute.name()));
+    }
+    print(&text)
+}
+
+fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Result<(), Failure> {
+    if args.select == Some(0) {
+        return Err(Failure::Told("no attribute cannot be chosen: let --select be 1 or more".into()));
+    }
+    let all = wanted(material, args.set)?;
+    let attributes = all.iter().map(|listed| listed.attribute.clone()).collect();
+    let frame = frame(context, material, args.side.color(), attributes)?;
+    let mut ranked = rank(&frame);
+    ranked.sort_by(|a, b| b.gain_ratio.total_cmp(&a.gain_ratio));
+    let chosen = match args.select {
+        Some(most) => {
+            let selection = Selection { most, bound: args.bound, ..Selection::default() };
+            Some(selection.of(&frame, &context.bar)?)
+        }
+        None => None,
+    };
+    if let Some(path) = &args.plot {
+        let picture = picture::gain_ratios(&frame, &ranked);
+        write_file(path, picture.as_bytes())?;
+    }
+    context.check_interrupt()?;
+    if context.json {
+        let shown: Vec<Shown> = ranked.iter().map(|r| shown(&all[r.attribute], r, &frame)).collect();
+        let selection: Option<Vec<_>> = chosen.map(|chosen| {
+            let step = |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
+            chosen.iter().map(step).collect()
+        });
+        return print_json(&json!({
+            "material": material.to_string(), "side": side_name(args.side.color()),
+            "positions": frame.rows(), "attributes": shown, "selection": selection,
+        }));
+    }
+    print(&ranking(args, &frame, &ranked))?;
+    chosen.map_or(Ok(()), |chosen| print(&selection(&frame, &chosen)))
+}
+
+fn name(frame: &Frame, attribute: usize) -> &str {
+    frame.attributes()[attribute].name()
+}
+
+fn shown(listed: &Listed, ranked: &Ranked, frame: &Frame) -> Shown {
+    let by_class: serde_json::Map<String, serde_json::Value> = frame
+        .classes()
+        .iter()
+        .zip(&ranked.by_class)
+        .map(|(&class, &ratio)| (frame.label(class), json!(ratio)))
+        .collect();
+    Shown {
+        gain: Some(ranked.gain),
+        gain_ratio: Some(ranked.gain_ratio),
+        gain_ratio_by_class: Some(by_class.into()),
+        ..Shown::new(listed)
+    }
+}
+
+fn ranking(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> String {
+    let mut text = format!(
+        "{}, {} to move, {} positions: attributes by gain ratio\n\n  gain ratio    gain (bits)  attribute                              tells best apart\n",
+        frame.material(),
+        side_name(args.side.color()),
+        grouped(frame.rows() as u64),
+    );
+    for r in ranked {
+        let best = frame.classes().iter().zip(&r.by_class).max_by(|a, b| a.1.total_cmp(b.1));
+        let best = best.map_or(String::new(), |(&class, ratio)| {
+            format!("{} ({ratio:.3})", frame.label(class))
+        });
+        let name = name(frame, r.attribute);
+        text.push_str(&format!("  {:>10.4} {:>14.4}  {name:<38} {best}\n", r.gain_ratio, r.gain));
+    }
+    text
+}
+
+fn selection(frame: &Frame, chosen: &[Chosen]) -> String {
+    let mut text = String::from("\nchosen one after another             ambiguous positions left\n");
+    for c in chosen {
+        let left = grouped(c.ambiguous as u64);
+        text.push_str(&format!("  {:<38} {left:>20}\n", name(frame, c.attribute)));
+    }
+    // The thesis' own choice for KRvK, counted beside ours.
+    if let Ok(attributes) = Set::Breda.attributes(frame.material())
+        && let Some(columns) = attributes
+            .iter()
+            .map(|a| frame.attributes().iter().position(|b| a.name() == b.name()))
+            .collect::<Option<Vec<usize>>>()
+    {
+        let theirs = frame.project(&columns);
+        let left = Ambiguity::of(&theirs, &Combinations::of(&theirs)).ambiguous;
+        text.push_str(&format!(
+            "  (Breda's own selection of {} leaves {})\n",
+            columns.len(),
+            grouped(left as u64)
+        ));
+    }
+    text
+}

@@ -1,0 +1,211 @@
+//! `lucena describe`.
+
+use std::process::ExitCode;
+
+use lucena_attribute::{Ambiguity, Attribute, Combinations, Format, Frame, export, find};
+use lucena_table::{Material, Metric};
+use serde::Serialize;
+use shakmaty::Color;
+
+use crate::args::{DescribeArgs, Rows};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::{grouped, print, print_json, write_file};
+use crate::picture;
+
+#[derive(Serialize)]
+struct Report {
+    material: String,
+    side: &'static str,
+    set: String,
+    attributes: Vec<String>,
+    positions: usize,
+    rows: usize,
+    ambiguous: usize,
+    correctness: f64,
+    compression: f64,
+    combinations: usize,
+    depths: Vec<Depth>,
+    output: Option<String>,
+}
+
+/// One class: what is ambiguous in it, and which depths share its combinations.
+#[derive(Serialize)]
+struct Depth {
+    class: String,
+    positions: usize,
+    ambiguous: usize,
+    min_moves: Option<i32>,
+    first_quartile_moves: Option<i32>,
+    mean_moves: Option<f64>,
+    third_quartile_moves: Option<i32>,
+    max_moves: Option<i32>,
+    pairs: u64,
+    pairs_with_draws: u64,
+}
+
+pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> {
+    // What can be refused is refused before the work.
+    args.output.as_deref().map(Format::of).transpose()?;
+    let (set, attributes) = chosen(args)?;
+    let frame = frame(context, args.material, args.side.color(), attributes)?;
+    let combinations = Combinations::of(&frame);
+    let ambiguity = Ambiguity::of(&frame, &combinations);
+    if let Some(path) = &args.output {
+        let fens = args.fens;
+        match args.rows {
+            Rows::Positions => export(&frame, path, fens, &context.bar)?,
+            Rows::Clear => {
+                let rows = combinations.clear_rows(&frame);
+                export(&frame.select(&rows), path, fens, &context.bar)?;
+            }
+            Rows::Ambiguous => {
+                let rows = combinations.ambiguous_rows();
+                export(&frame.select(&rows), path, fens, &context.bar)?;
+            }
+        }
+    }
+    if let Some(path) = &args.repartition {
+        write_file(path, repartition(&frame, &combinations).as_bytes())?;
+    }
+    if let Some(path) = &args.plot {
+        let title = format!("{} {set}: ambiguous positions", args.material);
+        write_file(path, picture::ambiguity(&frame, &ambiguity, &title).as_bytes())?;
+    }
+    context.check_interrupt()?;
+    let report = Report {
+        material: args.material.to_string(),
+        side: side_name(args.side.color()),
+        set,
+        attributes: frame.attributes().iter().map(|a| a.name().to_string()).collect(),
+        positions: ambiguity.positions,
+        rows: ambiguity.rows,
+        ambiguous: ambiguity.ambiguous,
+        correctness: ambiguity.correctness(),
+        compression: ambiguity.compression(),
+        combinations: combinations.len(),
+        depths: depths(&frame, &ambiguity),
+        output: args.output.as_ref().map(|path| path.display().to_string()),
+    };
+    if context.json { print_json(&report)? } else { print(&text(&report))? }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The attributes asked for, and what to call them together.
+fn chosen(args: &DescribeArgs) -> Result<(String, Vec<Attribute>), Failure> {
+    if args.attributes.is_empty() {
+        return Ok((args.set.to_string(), args.set.attributes(args.material)?));
+    }
+    let attributes: Result<_, _> =
+        args.attributes.iter().map(|name| find(name.trim(), args.material)).collect();
+    Ok(("own".into(), attributes?))
+}
+
+/// The table of an endgame, solved on demand, described.
+pub fn frame(
+    context: &Context,
+    material: Material,
+    side: Color,
+    attributes: Vec<Attribute>,
+) -> Result<Frame, Failure> {
+    let table = context.table(material, Metric::Dtm)?;
+    Ok(Frame::new(&table, side, attributes, &context.bar)?)
+}
+
+/// `white` or `black`.
+pub fn side_name(side: Color) -> &'static str {
+    side.fold_wb("white", "black")
+}
+
+fn depths(frame: &Frame, ambiguity: &Ambiguity) -> Vec<Depth> {
+    ambiguity
+        .by_class
+        .iter()
+        .map(|class| {
+            let spread = class.amplitude;
+            Depth {
+                class: frame.label(class.class),
+                positions: class.positions,
+                ambiguous: class.ambiguous,
+                min_moves: spread.map(|a| a.min),
+                first_quartile_moves: spread.map(|a| a.first_quartile),
+                mean_moves: spread.map(|a| a.mean),
+                third_quartile_moves: spread.map(|a| a.third_quartile),
+                max_moves: spread.map(|a| a.max),
+                pairs: spread.map_or(0, |a| a.pairs),
+                pairs_with_draws: class.draws,
+            }
+        })
+        .collect()
+}
+
+fn text(report: &Report) -> String {
+    let mut text = format!(
+        "{}, {} to move, set {} ({} attributes)\n\n  positions     {:>12}\n  combinations  {:>12}\n  \
+         clear ones    {:>12}   (rows of a database without doubt)\n  ambiguous     {:>12}   \
+         positions ({:.2} % clear)\n  compression   {:>12.4}   (rows and ambiguous by positions)\n\n",
+        report.material,
+        report.side,
+        report.set,
+        report.attributes.len(),
+        grouped(report.positions as u64),
+        grouped(report.combinations as u64),
+        grouped(report.rows as u64),
+        grouped(report.ambiguous as u64),
+        100.0 * report.correctness,
+        report.compression,
+    );
+    text.push_str(
+        "                                              depths that share a combination, moves\n     depth    positions    ambiguous             min   Q1   mean    Q3  max\n",
+    );
+    for depth in &report.depths {
+        let share = 100.0 * depth.ambiguous as f64 / depth.positions.max(1) as f64;
+        let whole = |n: Option<i32>| n.map_or("-".into(), |n| n.to_string());
+        text.push_str(&format!(
+            "{:>10} {:>12} {:>12} {:>7.1} %   {:>4} {:>4} {:>6} {:>5} {:>4}\n",
+            depth.class,
+            grouped(depth.positions as u64),
+            grouped(depth.ambiguous as u64),
+            share,
+            whole(depth.min_moves),
+            whole(depth.first_quartile_moves),
+            depth.mean_moves.map_or("-".into(), |mean| format!("{mean:.2}")),
+            whole(depth.third_quartile_moves),
+            whole(depth.max_moves),
+        ));
+    }
+    if let Some(output) = &report.output {
+        text.push_str(&format!("\nwritten to {output}\n"));
+    }
+    text
+}
+
+/// Each combination with its answers and how many positions of which depth it has; those with
+/// fewest depths first.
+fn repartition(frame: &Frame, combinations: &Combinations) -> String {
+    let names: Vec<&str> = frame.attributes().iter().map(Attribute::name).collect();
+    let mut text = format!("# {}\n", names.join(","));
+    let counts = combinations.classes(frame);
+    let mut order: Vec<(usize, usize)> = Vec::with_capacity(combinations.len());
+    for row in 0..frame.rows() {
+        // Combinations are numbered by first appearance, so each meets its first row here.
+        if combinations.of_row(row) == order.len() {
+            order.push((order.len(), row));
+        }
+    }
+    order.sort_by_key(|&(combination, _)| {
+        let classes: Vec<u8> = counts[combination].iter().map(|(class, _)| *class).collect();
+        (classes.len(), classes)
+    });
+    for (combination, row) in order {
+        let answers: Vec<String> = (0..names.len())
+            .map(|a| frame.attributes()[a].domain().text(frame.level(row, a)))
+            .collect();
+        let spread: Vec<String> = counts[combination]
+            .iter()
+            .map(|(class, n)| format!("{}:{n}", frame.label(frame.classes()[usize::from(*class)])))
+            .collect();
+        text.push_str(&format!("[{}] => {{{}}}\n", answers.join(","), spread.join(",")));
+    }
+    text
+}
