@@ -40,6 +40,8 @@ pub struct Amplitude {
     pub min: i32,
     /// A quarter of the pairs are at or below it.
     pub first_quartile: i32,
+    /// Half of the pairs are at or below it.
+    pub median: i32,
     /// The mean depth.
     pub mean: f64,
     /// Three quarters of the pairs are at or below it.
@@ -141,12 +143,13 @@ impl Amplitude {
             });
             found.map_or(max, |(d, _)| *d)
         };
-        let (first_quartile, third_quartile) = (at(pairs.div_ceil(4)), at((3 * pairs).div_ceil(4)));
+        let quartile = |n: u64| at((n * pairs).div_ceil(4));
         Some(Amplitude {
             min,
-            first_quartile,
+            first_quartile: quartile(1),
+            median: quartile(2),
             mean: sum / pairs as f64,
-            third_quartile,
+            third_quartile: quartile(3),
             max,
             pairs,
         })

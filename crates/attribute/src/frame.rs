@@ -1,5 +1,6 @@
 //! A frame: one column an attribute, one row a position, over a whole table.
 
+use std::fmt;
 use std::sync::Arc;
 
 use lucena_table::{Material, Progress, Space, Table, TableError};
@@ -211,5 +212,18 @@ impl Frame {
         assert!(outcome.iter().all(|&class| usize::from(class) < classes.len()), "known classes");
         let space = Arc::new(Space::new(material));
         Frame { space, side, attributes, columns, classes, outcome, positions }
+    }
+}
+
+impl fmt::Debug for Frame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Frame")
+            .field("material", &self.material())
+            .field("side", &self.side)
+            .field("attributes", &self.attributes)
+            .field("classes", &self.classes)
+            .field("columns", &self.columns)
+            .field("outcome", &self.outcome)
+            .finish_non_exhaustive()
     }
 }

@@ -32,7 +32,7 @@ pub use class::Class;
 pub use combination::{Combinations, Partition};
 pub use domain::{Domain, Level};
 pub use error::AttributeError;
-pub use export::{Format, export};
+pub use export::{Format, export, krkopt_order, text};
 pub use frame::Frame;
 pub use position::{Man, Position};
 pub use set::Set;

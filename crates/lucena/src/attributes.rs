@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 use lucena_attribute::{
-    Ambiguity, Attribute, AttributeError, Combinations, Domain, Frame, Level, Listed, Position, Set,
-    catalogue,
+    Ambiguity, Attribute, AttributeError, Combinations, Domain, Frame, Level, Listed, Position,
+    Set, catalogue,
 };
-use lucena_learn::{Chosen, Ranked, Selection, rank};
+use lucena_learn::{Chosen, Ranked, Ranking, Selection};
+use lucena_report::figure;
 use lucena_table::{Material, parse_fen};
 use serde::Serialize;
 use serde_json::json;
@@ -18,7 +19,6 @@ use crate::context::Context;
 use crate::describe::{frame, side_name};
 use crate::failure::Failure;
 use crate::output::{grouped, print, print_json, write_file};
-use crate::picture;
 
 /// One attribute as JSON shows it.
 #[derive(Serialize)]
@@ -154,13 +154,15 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
 
 fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Result<(), Failure> {
     if args.select == Some(0) {
-        return Err(Failure::Told("no attribute cannot be chosen: let --select be 1 or more".into()));
+        return Err(Failure::Told(
+            "no attribute cannot be chosen: let --select be 1 or more".into(),
+        ));
     }
     let all = wanted(material, args.set)?;
     let attributes = all.iter().map(|listed| listed.attribute.clone()).collect();
     let frame = frame(context, material, args.side.color(), attributes)?;
-    let mut ranked = rank(&frame);
-    ranked.sort_by(|a, b| b.gain_ratio.total_cmp(&a.gain_ratio));
+    let ranking = Ranking::of(&frame, &context.bar)?;
+    let ranked: Vec<Ranked> = ranking.by_ratio(None).into_iter().cloned().collect();
     let chosen = match args.select {
         Some(most) => {
             let selection = Selection { most, bound: args.bound, ..Selection::default() };
@@ -169,14 +171,17 @@ fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Resul
         None => None,
     };
     if let Some(path) = &args.plot {
-        let picture = picture::gain_ratios(&frame, &ranked);
-        write_file(path, picture.as_bytes())?;
+        let title = format!("{material}: gain ratio of each attribute at each depth");
+        let picture = figure::gain_ratios(&frame, &ranked, &title);
+        write_file(path, picture.as_str().as_bytes())?;
     }
     context.check_interrupt()?;
     if context.json {
-        let shown: Vec<Shown> = ranked.iter().map(|r| shown(&all[r.attribute], r, &frame)).collect();
+        let shown: Vec<Shown> =
+            ranked.iter().map(|r| shown(&all[r.attribute], r, &frame)).collect();
         let selection: Option<Vec<_>> = chosen.map(|chosen| {
-            let step = |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
+            let step =
+                |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
             chosen.iter().map(step).collect()
         });
         return print_json(&json!({
@@ -184,7 +189,7 @@ fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Resul
             "positions": frame.rows(), "attributes": shown, "selection": selection,
         }));
     }
-    print(&ranking(args, &frame, &ranked))?;
+    print(&ranking_text(args, &frame, &ranked))?;
     chosen.map_or(Ok(()), |chosen| print(&selection(&frame, &chosen)))
 }
 
@@ -197,17 +202,17 @@ fn shown(listed: &Listed, ranked: &Ranked, frame: &Frame) -> Shown {
         .classes()
         .iter()
         .zip(&ranked.by_class)
-        .map(|(&class, &ratio)| (frame.label(class), json!(ratio)))
+        .map(|(&class, about)| (frame.label(class), json!(about.ratio)))
         .collect();
     Shown {
-        gain: Some(ranked.gain),
-        gain_ratio: Some(ranked.gain_ratio),
+        gain: Some(ranked.overall.gain),
+        gain_ratio: Some(ranked.overall.ratio),
         gain_ratio_by_class: Some(by_class.into()),
         ..Shown::new(listed)
     }
 }
 
-fn ranking(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> String {
+fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> String {
     let mut text = format!(
         "{}, {} to move, {} positions: attributes by gain ratio\n\n  gain ratio    gain (bits)  attribute                              tells best apart\n",
         frame.material(),
@@ -215,18 +220,23 @@ fn ranking(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> String {
         grouped(frame.rows() as u64),
     );
     for r in ranked {
-        let best = frame.classes().iter().zip(&r.by_class).max_by(|a, b| a.1.total_cmp(b.1));
-        let best = best.map_or(String::new(), |(&class, ratio)| {
-            format!("{} ({ratio:.3})", frame.label(class))
+        let best =
+            frame.classes().iter().zip(&r.by_class).max_by(|a, b| a.1.ratio.total_cmp(&b.1.ratio));
+        let best = best.map_or(String::new(), |(&class, about)| {
+            format!("{} ({:.3})", frame.label(class), about.ratio)
         });
         let name = name(frame, r.attribute);
-        text.push_str(&format!("  {:>10.4} {:>14.4}  {name:<38} {best}\n", r.gain_ratio, r.gain));
+        text.push_str(&format!(
+            "  {:>10.4} {:>14.4}  {name:<38} {best}\n",
+            r.overall.ratio, r.overall.gain
+        ));
     }
     text
 }
 
 fn selection(frame: &Frame, chosen: &[Chosen]) -> String {
-    let mut text = String::from("\nchosen one after another             ambiguous positions left\n");
+    let mut text =
+        String::from("\nchosen one after another             ambiguous positions left\n");
     for c in chosen {
         let left = grouped(c.ambiguous as u64);
         text.push_str(&format!("  {:<38} {left:>20}\n", name(frame, c.attribute)));

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use lucena_attribute::{Ambiguity, Attribute, Combinations, Format, Frame, export, find};
+use lucena_report::figure;
 use lucena_table::{Material, Metric};
 use serde::Serialize;
 use shakmaty::Color;
@@ -10,8 +11,8 @@ use shakmaty::Color;
 use crate::args::{DescribeArgs, Rows};
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::machine;
 use crate::output::{grouped, print, print_json, write_file};
-use crate::picture;
 
 #[derive(Serialize)]
 struct Report {
@@ -70,7 +71,7 @@ pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> 
     }
     if let Some(path) = &args.plot {
         let title = format!("{} {set}: ambiguous positions", args.material);
-        write_file(path, picture::ambiguity(&frame, &ambiguity, &title).as_bytes())?;
+        write_file(path, figure::ambiguity(&frame, &ambiguity, &title).as_str().as_bytes())?;
     }
     context.check_interrupt()?;
     let report = Report {
@@ -87,7 +88,11 @@ pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> 
         depths: depths(&frame, &ambiguity),
         output: args.output.as_ref().map(|path| path.display().to_string()),
     };
-    if context.json { print_json(&report)? } else { print(&text(&report))? }
+    if context.json {
+        print_json(&report)?
+    } else {
+        print(&text(&report))?
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -109,6 +114,9 @@ pub fn frame(
     attributes: Vec<Attribute>,
 ) -> Result<Frame, Failure> {
     let table = context.table(material, Metric::Dtm)?;
+    // A byte a cell, and what the work beside it takes: numbers, classes, groups of rows.
+    let needed = (table.space().len() * (attributes.len() + 32)) as u64;
+    machine::check_memory(material, needed)?;
     Ok(Frame::new(&table, side, attributes, &context.bar)?)
 }
 

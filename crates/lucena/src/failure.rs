@@ -4,6 +4,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use lucena_attribute::AttributeError;
+use lucena_learn::LearnError;
+use lucena_report::ReportError;
 use lucena_table::verify::VerifyError;
 use lucena_table::{PositionError, TableError};
 
@@ -43,6 +45,25 @@ impl From<AttributeError> for Failure {
         match error {
             AttributeError::Interrupted => Failure::Interrupted(None),
             AttributeError::Table(error) => error.into(),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<LearnError> for Failure {
+    fn from(error: LearnError) -> Failure {
+        match error {
+            LearnError::Interrupted => Failure::Interrupted(None),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<ReportError> for Failure {
+    fn from(error: ReportError) -> Failure {
+        match error {
+            ReportError::Attribute(error) => error.into(),
+            ReportError::Learn(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

@@ -11,8 +11,11 @@ mod failure;
 mod machine;
 mod output;
 mod probe;
+mod recognise;
+mod report;
 mod solve;
 mod stats;
+mod tree;
 mod verify;
 
 use std::process::ExitCode;
@@ -40,6 +43,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Verify(args) => verify::run(context, &args),
         Command::Attributes(args) => attributes::run(context, &args),
         Command::Describe(args) => describe::run(context, &args),
+        Command::Tree(args) => tree::run(context, &args),
+        Command::Report(args) => report::run(context, &args),
         Command::Bench(args) => bench::run(context, &args),
     }
 }

@@ -1,1 +1,31 @@
-//! Pictures and pages.
+//! Pictures and pages: boards, plots, trees and reports that open in any browser.
+//!
+//! Every picture is an [`Svg`], the same bytes for the same input; a [`Page`] puts pictures, words
+//! and tables into one HTML file that needs no network. A [`LineChart`], [`BarChart`] or
+//! [`BoxChart`] draws numbers, a [`TreePicture`] draws a decision tree, a [`BoardPicture`] draws a
+//! position, a [`Compared`] cell sets a published figure beside ours.
+//!
+//! ```
+//! use lucena_show::{Compared, Page, Section, Table};
+//! let leaves = Table::new("Leaves of the trees", ["set", "leaves"])
+//!     .row(["Sadikov".into(), Compared::exact("1756", "1756").into()]);
+//! let page = Page::new("KRvK in words").section(Section::new("Trees").table(leaves));
+//! assert!(page.to_html().contains("1 of 1 published figures agree"));
+//! ```
+
+mod board;
+mod colour;
+mod measure;
+mod page;
+mod plot;
+mod svg;
+mod tree;
+
+pub use board::{BoardPicture, Mark};
+pub use colour::{Hue, Tone};
+pub use page::{Cell, Compared, Page, Section, Table};
+pub use plot::{
+    Axis, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Scale, Series, Spread, Voice,
+};
+pub use svg::{Drawing, Element, Svg, escape, number};
+pub use tree::{Diagram, TreePicture};

@@ -3,6 +3,8 @@
 mod parquet;
 mod text;
 
+pub use text::krkopt_order;
+
 use std::fmt;
 use std::path::Path;
 
@@ -88,6 +90,28 @@ pub fn export(
         Err(Stop::Cancelled) => Err(AttributeError::Interrupted),
         Err(Stop::Failed(why)) => Err(failed(&why)),
     }
+}
+
+/// A frame as text in memory; `None` for Parquet, which is no text.
+///
+/// ```
+/// use lucena_attribute::{Format, Frame, Set, text};
+/// use lucena_table::{Metric, Silent, Tables};
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let frame = Frame::new(&table, Color::Black, Set::Bain.attributes(table.material())?, &Silent)?;
+/// let krkopt = text(&frame, Format::Krkopt).unwrap_or_default();
+/// assert!(krkopt.starts_with("a,1,b,3,c,2,draw\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn text(frame: &Frame, format: Format) -> Option<String> {
+    if format == Format::Parquet {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    text::write(frame, format, &mut bytes, false, &lucena_table::Silent).ok()?;
+    String::from_utf8(bytes).ok()
 }
 
 /// Why writing ended early.

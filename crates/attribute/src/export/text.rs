@@ -30,11 +30,16 @@ pub fn write(
     }
     let labels: Vec<String> = frame.classes().iter().map(|&class| frame.label(class)).collect();
     let words: Vec<Vec<String>> = frame.attributes().iter().map(|a| words(a.domain())).collect();
-    for first in (0..frame.rows()).step_by(STEP) {
-        let rows = first..(first + STEP).min(frame.rows());
-        for row in rows.clone() {
+    let order: Vec<usize> = match format {
+        Format::Krkopt => krkopt_order(frame),
+        _ => (0..frame.rows()).collect(),
+    };
+    for rows in order.chunks(STEP) {
+        for &row in rows {
             if format == Format::Krkopt {
-                write_men(frame, row, out)?;
+                for (file, rank) in men(frame, row) {
+                    write!(out, "{file},{rank},")?;
+                }
             } else {
                 for (attribute, words) in words.iter().enumerate() {
                     out.write_all(words[usize::from(frame.level(row, attribute).0)].as_bytes())?;
@@ -75,9 +80,16 @@ fn write_arff_header(frame: &Frame, out: &mut impl Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn write_men(frame: &Frame, row: usize, out: &mut impl Write) -> Result<(), Stop> {
-    for man in Position::ordered(frame.board(row), frame.side()).men() {
-        write!(out, "{},{},", man.square.file().char(), man.square.rank().char())?;
-    }
-    Ok(())
+/// File and rank of each man.
+fn men(frame: &Frame, row: usize) -> Vec<(char, char)> {
+    let position = Position::ordered(frame.board(row), frame.side());
+    let squares = position.men().iter().map(|man| man.square);
+    squares.map(|square| (square.file().char(), square.rank().char())).collect()
+}
+
+/// Rows by class, then by the squares of the men: the order of `krkopt.data`.
+pub fn krkopt_order(frame: &Frame) -> Vec<usize> {
+    let mut rows: Vec<usize> = (0..frame.rows()).collect();
+    rows.sort_by_cached_key(|&row| (frame.outcome()[row], men(frame, row)));
+    rows
 }

@@ -88,3 +88,68 @@ pub struct DescribeArgs {
     #[arg(long, value_name = "F.svg")]
     pub plot: Option<PathBuf>,
 }
+
+#[derive(Group)]
+pub struct TreeArgs {
+    /// The endgame, such as KRK
+    pub material: Material,
+    /// Whose move it is; white is the first-named side
+    #[arg(long, value_enum, default_value = "black")]
+    pub side: SideArg,
+    /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected (KRvK), general (any endgame)
+    #[arg(long, default_value = "general")]
+    pub set: Set,
+    /// The least number of rows in a leaf
+    #[arg(long, value_name = "M", default_value_t = 2)]
+    pub min_leaf: usize,
+    /// Prune the tree as C4.5 does
+    #[arg(long)]
+    pub prune: bool,
+    /// With --prune: the confidence factor; smaller prunes more
+    #[arg(long, value_name = "C", default_value_t = 0.25, requires = "prune")]
+    pub confidence: f64,
+    /// Learn from every position, not from one row for each clear combination of answers
+    #[arg(long)]
+    pub positions: bool,
+    /// Say the tree as rules in words
+    #[arg(long)]
+    pub rules: bool,
+    /// Number the nodes, for --node
+    #[arg(long)]
+    pub numbers: bool,
+    /// Show boards that come to a node (1 is the root)
+    #[arg(long, value_name = "NUMBER")]
+    pub node: Option<usize>,
+    /// With --node: how many boards to draw
+    #[arg(long, value_name = "N", default_value_t = 3, requires = "node")]
+    pub boards: usize,
+    /// Recognise depth 0, then 1, then 2 … by lists of rules instead of one tree
+    #[arg(long, conflicts_with_all = ["node", "rules", "numbers"])]
+    pub recognisers: bool,
+    /// Draw the tree
+    #[arg(long, value_name = "F.svg")]
+    pub draw: Option<PathBuf>,
+    /// With --draw: fold what goes beyond so many nodes
+    #[arg(long, value_name = "N", default_value_t = 150, requires = "draw")]
+    pub draw_nodes: usize,
+    /// Write the tree as text, as WEKA prints it
+    #[arg(short, long, value_name = "F.txt")]
+    pub output: Option<PathBuf>,
+}
+
+/// The papers that can be worked out anew.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Paper {
+    /// Breda 2006: attributes and trees of KRvK
+    Breda,
+}
+
+#[derive(Group)]
+pub struct ReportArgs {
+    /// The paper
+    #[arg(value_enum)]
+    pub paper: Paper,
+    /// The folder for the page and its files
+    #[arg(short, long, value_name = "DIR")]
+    pub output: PathBuf,
+}

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-pub use describe::{AttributesArgs, DescribeArgs, Rows, SideArg};
-pub use table::{BenchArgs, MetricArg, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
+pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
+pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 
 /// What chess endgame tables know, for people and programs.
 #[derive(Parser)]
@@ -63,6 +63,16 @@ pub enum Command {
         lucena describe KRK --side black --set sadikov -o krk.arff\n  \
         lucena describe KQK --side white -o kqk.parquet")]
     Describe(DescribeArgs),
+    /// Learn a decision tree from the attributes, as C4.5 does, and say how good it is
+    #[command(after_help = "Examples:\n  lucena tree KRK --set sadikov --min-leaf 128\n  \
+        lucena tree KRK --set sadikov --min-leaf 64 --prune --rules\n  \
+        lucena tree KRK --set sadikov --min-leaf 128 --node 5\n  \
+        lucena tree KQK --min-leaf 200 --draw kqk.svg\n  \
+        lucena tree KRK --set all --recognisers")]
+    Tree(TreeArgs),
+    /// Work a paper out anew and write a page with its figures beside ours
+    #[command(after_help = "Example:\n  lucena report breda -o breda")]
+    Report(ReportArgs),
     /// Measure the work, and sum its results up in one number
     #[command(after_help = "Example:\n  lucena bench")]
     Bench(BenchArgs),

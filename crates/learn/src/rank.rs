@@ -1,0 +1,129 @@
+//! Which attributes say most about the depth, and about each single depth.
+
+use lucena_attribute::Frame;
+use lucena_table::Progress;
+use rayon::prelude::*;
+
+use crate::entropy::NLogN;
+use crate::error::LearnError;
+
+/// How much one attribute says, each of its levels taken by itself (for numbers too: the best
+/// cut, which a tree would look for, says less).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked {
+    /// The place of the attribute.
+    pub attribute: usize,
+    /// About all classes at once.
+    pub overall: Gain,
+    /// About each class against all others, in the order of [`Frame::classes`].
+    pub by_class: Vec<Gain>,
+}
+
+/// What an answer says about a class.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Gain {
+    /// Bits by which the class is more certain once the answer is known.
+    pub gain: f64,
+    /// The gain relative to the bits of the answer itself, so that many answers are no merit.
+    pub ratio: f64,
+}
+
+/// All attributes of a frame, ranked.
+///
+/// ```
+/// use lucena_attribute::{Frame, Set};
+/// use lucena_learn::Ranking;
+/// use lucena_table::{Metric, Silent, Tables};
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let attributes = Set::All.attributes(table.material())?;
+/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let ranking = Ranking::of(&frame, &Silent)?;
+/// let best = ranking.by_gain(None)[0];
+/// assert!(best.overall.gain > 0.4);
+/// println!("{}", frame.attributes()[best.attribute].doc());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranking(Vec<Ranked>);
+
+impl Ranking {
+    /// Looks at every column of a frame once.
+    pub fn of(frame: &Frame, progress: &dyn Progress) -> Result<Ranking, LearnError> {
+        if frame.rows() == 0 {
+            return Err(LearnError::NoRows);
+        }
+        let table = NLogN::up_to(frame.rows());
+        progress.begin("ranking attributes", frame.attributes().len() as u64);
+        let ranked: Result<Vec<Ranked>, LearnError> = (0..frame.attributes().len())
+            .into_par_iter()
+            .map(|attribute| {
+                if progress.cancelled() {
+                    return Err(LearnError::Interrupted);
+                }
+                let ranked = ranked(frame, attribute, &table);
+                progress.advance(1);
+                Ok(ranked)
+            })
+            .collect();
+        progress.end();
+        ranked.map(Ranking)
+    }
+
+    /// The attributes in the order of the frame.
+    pub fn attributes(&self) -> &[Ranked] {
+        &self.0
+    }
+
+    /// The largest gain first, about all classes or about one by its place.
+    pub fn by_gain(&self, class: Option<usize>) -> Vec<&Ranked> {
+        self.sorted(|ranked| ranked.about(class).gain)
+    }
+
+    /// The largest gain ratio first, about all classes or about one by its place.
+    pub fn by_ratio(&self, class: Option<usize>) -> Vec<&Ranked> {
+        self.sorted(|ranked| ranked.about(class).ratio)
+    }
+
+    /// The first of equals stays first.
+    fn sorted(&self, merit: impl Fn(&Ranked) -> f64) -> Vec<&Ranked> {
+        let mut all: Vec<&Ranked> = self.0.iter().collect();
+        all.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
+        all
+    }
+}
+
+impl Ranked {
+    /// What it says about one class by its place, or about all.
+    pub fn about(&self, class: Option<usize>) -> Gain {
+        class.map_or(self.overall, |class| self.by_class[class])
+    }
+}
+
+fn ranked(frame: &Frame, attribute: usize, table: &NLogN) -> Ranked {
+    let (classes, rows) = (frame.classes().len(), frame.rows() as f64);
+    let mut counts = vec![0_u32; 256 * classes];
+    for (&level, &class) in frame.column(attribute).iter().zip(frame.outcome()) {
+        counts[usize::from(level) * classes + usize::from(class)] += 1;
+    }
+    let levels: Vec<&[u32]> =
+        counts.chunks_exact(classes).filter(|level| level.iter().any(|&n| n > 0)).collect();
+    let sizes: Vec<u32> = levels.iter().map(|level| level.iter().sum()).collect();
+    let answer = table.mixture(sizes.iter().copied());
+    let gain = |whole: f64, within: f64| {
+        let gain = ((whole - within) / rows).max(0.0); // rounding may leave less than nothing
+        Gain { gain, ratio: if answer > 0.0 { gain / (answer / rows) } else { 0.0 } }
+    };
+    let totals: Vec<u32> =
+        (0..classes).map(|class| levels.iter().map(|level| level[class]).sum()).collect();
+    let within = levels.iter().map(|level| table.mixture(level.iter().copied())).sum();
+    let overall = gain(table.mixture(totals.iter().copied()), within);
+    let by_class = (0..classes).map(|class| {
+        let whole = table.mixture([totals[class], frame.rows() as u32 - totals[class]]);
+        let pairs =
+            levels.iter().zip(&sizes).map(|(level, size)| [level[class], size - level[class]]);
+        gain(whole, pairs.map(|pair| table.mixture(pair)).sum())
+    });
+    Ranked { attribute, overall, by_class: by_class.collect() }
+}

@@ -1,0 +1,106 @@
+//! How a tree is to be grown, and growing it.
+
+use lucena_attribute::Frame;
+use lucena_table::Progress;
+
+use super::Tree;
+use super::cells::Coding;
+use super::choose::Chooser;
+use super::grow::Grower;
+use super::pessimism::Pessimism;
+use super::prune::{Pruner, collapse};
+use crate::entropy::NLogN;
+use crate::error::LearnError;
+
+/// Grows decision trees as Quinlan's C4.5 does, in the version of WEKA's J48: the same data
+/// gives the same tree, node for node.
+///
+/// ```
+/// use lucena_attribute::{Attribute, Class, Frame};
+/// use lucena_learn::C45;
+/// use lucena_table::Silent;
+/// use shakmaty::Color;
+/// let kings = Attribute::number(
+///     "kings", "How far the kings are apart.", 7, ("The kings are {} apart.", "square", "squares"), |_| 0,
+/// );
+/// let frame = Frame::from_parts(
+///     ("KRvK".parse()?, Color::Black),
+///     vec![kings],
+///     vec![vec![2, 2, 3, 5, 6]],
+///     vec![Class::Draw, Class::White(0)],
+///     vec![0, 0, 0, 1, 1],
+///     vec![0, 1, 2, 3, 4],
+/// );
+/// let tree = C45 { min_leaf: 1, prune: None, ..C45::default() }.grow(&frame, &Silent)?;
+/// assert!(tree.to_string().contains("kings <= 3: draw (3.0)\nkings > 3: zero (2.0)\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct C45 {
+    /// At least two branches of a question must have so many rows.
+    pub min_leaf: usize,
+    /// The confidence factor of pruning; `None` leaves the tree as it grew.
+    pub prune: Option<f64>,
+    /// When pruning, whether a branch may take the place of the question above it.
+    pub subtree_raising: bool,
+    /// Whether questions that mend no error are taken back, pruned or not.
+    pub collapse: bool,
+}
+
+impl Default for C45 {
+    fn default() -> C45 {
+        C45 { min_leaf: 2, prune: Some(0.25), subtree_raising: true, collapse: true }
+    }
+}
+
+impl C45 {
+    /// Whether a tree can be grown so, before the work of describing is done.
+    pub fn check(&self) -> Result<(), LearnError> {
+        if self.min_leaf == 0 {
+            return Err(LearnError::NoMinimum);
+        }
+        match self.prune.filter(|&c| !(c > 0.0 && c <= 0.5)) {
+            Some(confidence) => Err(LearnError::Confidence(confidence)),
+            None => Ok(()),
+        }
+    }
+
+    /// Grows the tree of a frame. The result does not depend on the order of the rows or on the
+    /// number of threads; the order of attributes decides ties.
+    pub fn grow(&self, frame: &Frame, progress: &dyn Progress) -> Result<Tree, LearnError> {
+        self.check()?;
+        if frame.rows() == 0 {
+            return Err(LearnError::NoRows);
+        }
+        if frame.attributes().is_empty() {
+            return Err(LearnError::NoAttributes);
+        }
+        let coding = Coding::new(frame)?;
+        let chooser = Chooser {
+            coding: &coding,
+            table: NLogN::up_to(frame.rows()),
+            // More than half of any frame: nothing is ever split.
+            min_leaf: u32::try_from(self.min_leaf).unwrap_or(u32::MAX).min(u32::MAX / 2),
+            classes: frame.classes().len(),
+            rows: frame.rows(),
+        };
+        progress.begin("growing a tree", frame.rows() as u64);
+        let grown = Grower { chooser, progress }.grow(coding.whole(frame));
+        progress.end();
+        let mut root = grown?;
+        if self.collapse {
+            collapse(&mut root);
+        }
+        if let Some(confidence) = self.prune {
+            let (pessimism, raise) = (Pessimism::new(confidence), self.subtree_raising);
+            Pruner { frame, pessimism, raise, progress }.prune_all(&mut root)?;
+        }
+        Ok(Tree {
+            root,
+            attributes: frame.attributes().to_vec(),
+            classes: frame.classes().to_vec(),
+            labels: frame.classes().iter().map(|&class| frame.label(class)).collect(),
+            pruned: self.prune.is_some(),
+        })
+    }
+}

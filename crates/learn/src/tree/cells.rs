@@ -1,0 +1,185 @@
+//! The rows of a node, coded for counting: each answer is the number of a cell to count in.
+
+use lucena_attribute::{Domain, Frame, Level};
+
+use super::node::Test;
+use crate::error::LearnError;
+
+/// Where the answers of one attribute are counted.
+pub(crate) struct Column {
+    /// The first of its cells.
+    pub first: usize,
+    /// The level of each cell. For numbers only levels that occur, so that neighbours in this
+    /// list are the neighbours between which a cut can be.
+    pub levels: Vec<u8>,
+    /// Whether levels are numbers.
+    pub number: bool,
+}
+
+impl Column {
+    pub(crate) fn cells(&self) -> std::ops::Range<usize> {
+        self.first..self.first + self.levels.len()
+    }
+
+    /// The branch that the rows of a cell take.
+    pub(super) fn branch(&self, cell: u16, test: Test) -> usize {
+        let place = usize::from(cell) - self.first;
+        match test {
+            Test::AtMost(bound) => usize::from(Level(self.levels[place]) > bound),
+            Test::EachLevel => place,
+        }
+    }
+}
+
+/// The cells of all attributes side by side.
+pub(crate) struct Coding {
+    pub columns: Vec<Column>,
+    /// How many cells there are.
+    pub cells: usize,
+}
+
+/// The rows of a node, grouped by class; of each row the cells of the live attributes.
+///
+/// Rows are copied when a node is split rather than pointed at: a node then reads its rows from
+/// front to back, which is what makes counting fast.
+#[derive(Default)]
+pub(super) struct Part {
+    /// Row after row, a cell for each live attribute.
+    pub cells: Vec<u16>,
+    /// The classes that occur, in order, with their number of rows.
+    pub runs: Vec<(u8, u32)>,
+    /// The attributes that can still split these rows.
+    pub live: Vec<u16>,
+}
+
+/// A count for each class that occurs and each cell.
+pub(super) struct Counts {
+    /// For each class of the node's runs all cells.
+    pub cells: Vec<u32>,
+}
+
+impl Coding {
+    pub(crate) fn new(frame: &Frame) -> Result<Coding, LearnError> {
+        let mut cells = 0;
+        let mut columns = Vec::with_capacity(frame.attributes().len());
+        for (place, attribute) in frame.attributes().iter().enumerate() {
+            let domain = attribute.domain();
+            let levels: Vec<u8> = match domain {
+                Domain::Number { .. } => {
+                    let mut occurs = [false; 256];
+                    frame.column(place).iter().for_each(|&level| occurs[usize::from(level)] = true);
+                    (0..=255).filter(|&level| occurs[usize::from(level)]).collect()
+                }
+                _ => (0..domain.levels() as u8).collect(),
+            };
+            let number = domain.is_number();
+            columns.push(Column { first: cells, levels, number });
+            cells += columns[place].levels.len();
+        }
+        if cells > 1 << 16 {
+            return Err(LearnError::TooManyAnswers(cells));
+        }
+        Ok(Coding { columns, cells })
+    }
+
+    /// All rows of a frame.
+    pub(super) fn whole(&self, frame: &Frame) -> Part {
+        let (width, rows) = (self.columns.len(), frame.rows());
+        let mut totals = vec![0_u32; frame.classes().len()];
+        frame.outcome().iter().for_each(|&class| totals[usize::from(class)] += 1);
+        // Where the next row of each class goes.
+        let mut next: Vec<usize> = Vec::with_capacity(totals.len());
+        let mut sum = 0;
+        for &total in &totals {
+            next.push(sum * width);
+            sum += total as usize;
+        }
+        let codes = self.codes();
+        let mut cells = vec![0; rows * width];
+        for (row, &class) in frame.outcome().iter().enumerate() {
+            let start = next[usize::from(class)];
+            next[usize::from(class)] += width;
+            for (place, cell) in cells[start..start + width].iter_mut().enumerate() {
+                *cell = codes[place][usize::from(frame.column(place)[row])];
+            }
+        }
+        let runs = runs(totals.iter().enumerate().map(|(class, &rows)| (class as u8, rows)));
+        Part { cells, runs, live: (0..width as u16).collect() }
+    }
+
+    /// All rows of a frame in its order, a cell for each attribute.
+    pub(crate) fn by_row(&self, frame: &Frame) -> Vec<u16> {
+        let (codes, width) = (self.codes(), self.columns.len());
+        let mut cells = vec![0; frame.rows() * width];
+        for (row, cells) in cells.chunks_exact_mut(width).enumerate() {
+            for (place, cell) in cells.iter_mut().enumerate() {
+                *cell = codes[place][usize::from(frame.column(place)[row])];
+            }
+        }
+        cells
+    }
+
+    /// The cell of each level of each attribute.
+    fn codes(&self) -> Vec<[u16; 256]> {
+        let code = |column: &Column| {
+            let mut code = [0; 256];
+            for (place, &level) in column.levels.iter().enumerate() {
+                code[usize::from(level)] = (column.first + place) as u16;
+            }
+            code
+        };
+        self.columns.iter().map(code).collect()
+    }
+
+    /// Counts the rows of a part.
+    pub(super) fn count(&self, part: &Part) -> Counts {
+        let mut counts = vec![0; part.runs.len() * self.cells];
+        let mut rest = &part.cells[..];
+        for (&(_, rows), counts) in part.runs.iter().zip(counts.chunks_exact_mut(self.cells)) {
+            let (mine, others) = rest.split_at(rows as usize * part.live.len());
+            mine.iter().for_each(|&cell| counts[usize::from(cell)] += 1);
+            rest = others;
+        }
+        Counts { cells: counts }
+    }
+}
+
+impl Part {
+    pub(super) fn rows(&self) -> u32 {
+        self.runs.iter().map(|run| run.1).sum()
+    }
+}
+
+impl Counts {
+    /// Takes the rows of another part away: what is left are the others. `runs` are the classes
+    /// counted here, among them all of `theirs`.
+    pub(super) fn subtract(&mut self, runs: &[(u8, u32)], other: &Counts, theirs: &[(u8, u32)]) {
+        let width = self.cells.len() / runs.len();
+        let mut others = theirs.iter().zip(other.cells.chunks_exact(width)).peekable();
+        for ((class, _), mine) in runs.iter().zip(self.cells.chunks_exact_mut(width)) {
+            if let Some((_, counts)) = others.next_if(|((theirs, _), _)| theirs == class) {
+                mine.iter_mut().zip(counts).for_each(|(mine, count)| *mine -= count);
+            }
+        }
+    }
+
+    /// Drops the classes of which no rows are left; `left` has the rows of each run.
+    pub(super) fn retain(&mut self, left: &[u32]) {
+        let width = self.cells.len() / left.len();
+        let mut kept = 0;
+        for (run, &rows) in left.iter().enumerate() {
+            if rows > 0 {
+                if kept < run {
+                    self.cells.copy_within(run * width..(run + 1) * width, kept * width);
+                }
+                kept += 1;
+            }
+        }
+        self.cells.truncate(kept * width);
+    }
+}
+
+/// The classes that occur with their rows.
+pub(super) fn runs(all: impl Iterator<Item = (u8, u32)>) -> Vec<(u8, u32)> {
+    all.filter(|&(_, rows)| rows > 0).collect()
+}

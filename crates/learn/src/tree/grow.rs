@@ -1,0 +1,187 @@
+//! Growing: count, ask the best question, share the rows out, and so on below.
+
+use lucena_table::Progress;
+use rayon::prelude::*;
+
+use super::cells::{Counts, Part, runs};
+use super::choose::{Choice, Chooser};
+use super::node::{Node, Split, Test};
+use crate::error::LearnError;
+
+/// Below so many rows a node's branches are not worth sharing among threads.
+const SHARED: u32 = 1 << 14;
+
+/// A branch to be grown, or a leaf already.
+enum Bud {
+    Leaf(Node),
+    Part(Part, Counts),
+}
+
+pub(super) struct Grower<'a> {
+    pub chooser: Chooser<'a>,
+    pub progress: &'a dyn Progress,
+}
+
+impl Grower<'_> {
+    /// The whole tree.
+    pub(super) fn grow(&self, part: Part) -> Result<Node, LearnError> {
+        if self.settled(part.rows(), part.runs.iter().map(|run| run.1)) {
+            return Ok(self.leaf(&part.runs));
+        }
+        let counts = self.chooser.coding.count(&part);
+        self.node(part, counts)
+    }
+
+    fn node(&self, part: Part, counts: Counts) -> Result<Node, LearnError> {
+        if self.progress.cancelled() {
+            return Err(LearnError::Interrupted);
+        }
+        let (choice, live) = self.chooser.choose(&part, &counts);
+        let Some(choice) = choice else {
+            return Ok(self.leaf(&part.runs));
+        };
+        let (rows, all) = (part.rows(), self.totals(&part.runs));
+        let buds = self.share(part, counts, &choice, live);
+        let grow = |bud| match bud {
+            Bud::Leaf(node) => Ok(node),
+            Bud::Part(part, counts) => self.node(part, counts),
+        };
+        let children: Result<Vec<Node>, LearnError> = if rows >= SHARED {
+            buds.into_par_iter().map(grow).collect()
+        } else {
+            buds.into_iter().map(grow).collect()
+        };
+        let split = Split { attribute: choice.attribute, test: choice.test, children: children? };
+        Ok(Node { counts: all, split: Some(split) })
+    }
+
+    /// Shares the rows of a node out. The counts of the largest branch are what the others
+    /// leave of the node's, so its rows, often most of them, are not counted again.
+    fn share(&self, part: Part, mut counts: Counts, choice: &Choice, live: Vec<u16>) -> Vec<Bud> {
+        let coding = self.chooser.coding;
+        let column = &coding.columns[choice.attribute];
+        let branches = match choice.test {
+            Test::AtMost(_) => 2,
+            Test::EachLevel => column.levels.len(),
+        };
+        let mut branch_of = vec![0_u8; column.levels.len()];
+        for (place, branch) in branch_of.iter_mut().enumerate() {
+            *branch = column.branch((column.first + place) as u16, choice.test) as u8;
+        }
+        // Rows of each class (by its run) in each branch.
+        let mut shares = vec![vec![0_u32; part.runs.len()]; branches];
+        for (run, counts) in counts.cells.chunks_exact(coding.cells).enumerate() {
+            for (&count, &branch) in counts[column.cells()].iter().zip(&branch_of) {
+                shares[usize::from(branch)][run] += count;
+            }
+        }
+        let sizes: Vec<u32> = shares.iter().map(|share| share.iter().sum()).collect();
+        let settled: Vec<bool> = shares
+            .iter()
+            .zip(&sizes)
+            .map(|(share, &rows)| self.settled(rows, share.iter().copied()))
+            .collect();
+        let largest = (0..branches).max_by_key(|&branch| sizes[branch]).unwrap_or(0);
+        let parts = self.hand_out(
+            &part,
+            &mut counts,
+            &live,
+            &Plan {
+                at: part.live.iter().position(|&a| usize::from(a) == choice.attribute),
+                first: column.first,
+                branch_of,
+                settled: &settled,
+                largest,
+                sizes: &sizes,
+            },
+        );
+        let mut of_largest = None;
+        let mut buds = Vec::with_capacity(branches);
+        for (branch, (mut small, share)) in parts.into_iter().zip(&shares).enumerate() {
+            small.runs = runs(part.runs.iter().zip(share).map(|(run, &rows)| (run.0, rows)));
+            if settled[branch] {
+                buds.push(Bud::Leaf(self.leaf(&small.runs)));
+                continue;
+            }
+            small.live.clone_from(&live);
+            if branch == largest {
+                of_largest = Some(small);
+                // Its counts are known when all others are.
+                buds.push(Bud::Part(Part::default(), Counts { cells: Vec::new() }));
+                continue;
+            }
+            let own = coding.count(&small);
+            if !settled[largest] {
+                counts.subtract(&part.runs, &own, &small.runs);
+            }
+            buds.push(Bud::Part(small, own));
+        }
+        if let Some(large) = of_largest {
+            counts.retain(&shares[largest]);
+            buds[largest] = Bud::Part(large, counts);
+        }
+        buds
+    }
+
+    /// Copies the rows of each branch that goes on; rows of branches that are settled only leave
+    /// the counts.
+    fn hand_out(&self, part: &Part, counts: &mut Counts, live: &[u16], plan: &Plan) -> Vec<Part> {
+        let width = part.live.len();
+        let at = plan.at.expect("a node asks a live attribute");
+        let kept: Vec<usize> = (0..width).filter(|&i| live.contains(&part.live[i])).collect();
+        let mut parts: Vec<Part> = (plan.sizes.iter().zip(plan.settled))
+            .map(|(&rows, &settled)| {
+                let room = if settled { 0 } else { rows as usize * kept.len() };
+                Part { cells: Vec::with_capacity(room), ..Part::default() }
+            })
+            .collect();
+        let cells = self.chooser.coding.cells;
+        let mut rows = part.cells.chunks_exact(width);
+        for (&(_, size), counts) in part.runs.iter().zip(counts.cells.chunks_exact_mut(cells)) {
+            for row in rows.by_ref().take(size as usize) {
+                let branch = usize::from(plan.branch_of[usize::from(row[at]) - plan.first]);
+                if !plan.settled[branch] {
+                    let target = &mut parts[branch].cells;
+                    if kept.len() == width {
+                        target.extend_from_slice(row);
+                    } else {
+                        target.extend(kept.iter().map(|&i| row[i]));
+                    }
+                } else if !plan.settled[plan.largest] {
+                    row.iter().for_each(|&cell| counts[usize::from(cell)] -= 1);
+                }
+            }
+        }
+        parts
+    }
+
+    /// Whether a node is a leaf whatever could be asked: few rows, or all of one class.
+    fn settled(&self, rows: u32, counts: impl Iterator<Item = u32>) -> bool {
+        rows < 2 * self.chooser.min_leaf || counts.max().unwrap_or(0) == rows
+    }
+
+    fn leaf(&self, runs: &[(u8, u32)]) -> Node {
+        self.progress.advance(runs.iter().map(|run| u64::from(run.1)).sum());
+        Node::leaf(self.totals(runs))
+    }
+
+    fn totals(&self, runs: &[(u8, u32)]) -> Box<[u32]> {
+        let mut totals = vec![0; self.chooser.classes].into_boxed_slice();
+        runs.iter().for_each(|&(class, rows)| totals[usize::from(class)] = rows);
+        totals
+    }
+}
+
+/// How the rows of a node are to be shared out.
+struct Plan<'a> {
+    /// Where in a row the cell of the asked attribute is.
+    at: Option<usize>,
+    /// The first cell of that attribute.
+    first: usize,
+    /// The branch of each of its cells.
+    branch_of: Vec<u8>,
+    /// Which branches are leaves already.
+    settled: &'a [bool],
+    largest: usize,
+    sizes: &'a [u32],
+}

@@ -1,0 +1,75 @@
+//! `lucena tree --recognisers`: one depth after the other.
+
+use std::process::ExitCode;
+
+use lucena_attribute::Frame;
+use lucena_learn::{Recognisers, Recognition};
+use serde_json::json;
+
+use crate::args::TreeArgs;
+use crate::context::Context;
+use crate::describe::side_name;
+use crate::failure::Failure;
+use crate::machine::Meter;
+use crate::output::{grouped, print, print_json, write_file};
+
+pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode, Failure> {
+    let meter = Meter::start();
+    // With at least M rows a rule, doubt is allowed as in a leaf of a tree.
+    let settings = Recognition { min_positives: args.min_leaf, ..Recognition::default() };
+    let found = settings.learn(rows, &context.bar)?;
+    let cpu_seconds = meter.cpu_seconds();
+    if let Some(path) = &args.output {
+        write_file(path, lists(&found).as_bytes())?;
+    }
+    let (correct, incorrect, rules, facts) = found.total();
+    if context.json {
+        let sequence: Vec<_> = found
+            .sequence()
+            .iter()
+            .map(|one| {
+                json!({
+                    "class": found.label(one.class), "correct": one.correct,
+                    "incorrect": one.incorrect, "rules": one.rules.len(), "facts": one.facts(),
+                })
+            })
+            .collect();
+        print_json(&json!({
+            "material": args.material.to_string(), "side": side_name(args.side.color()),
+            "set": args.set.name(), "min_leaf": args.min_leaf, "rows": rows.rows(),
+            "correct": correct, "incorrect": incorrect, "rules": rules, "facts": facts,
+            "recognisers": sequence, "cpu_seconds": cpu_seconds,
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = format!(
+        "{}, {} to move, set {}: recognisers by depth over {} rows\n\n     depth   correct incorrect     rules     facts\n",
+        args.material,
+        side_name(args.side.color()),
+        args.set,
+        grouped(rows.rows() as u64),
+    );
+    let mut line = |name: &str, [a, b, c, d]: [usize; 4]| {
+        text.push_str(&format!("{name:>10} {a:>9} {b:>9} {c:>9} {d:>9}\n"));
+    };
+    for one in found.sequence() {
+        line(found.label(one.class), [one.correct, one.incorrect, one.rules.len(), one.facts()]);
+    }
+    line("total", [correct, incorrect, rules, facts]);
+    text.push_str("\n(what no rule claims falls to the last line; -o F.txt writes the rules)\n");
+    print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// All rules, list by list.
+fn lists(found: &Recognisers) -> String {
+    let mut text = String::new();
+    for one in found.sequence() {
+        text.push_str(&format!("{}\n", found.label(one.class)));
+        for rule in &one.rules {
+            let words = rule.text(found.attributes());
+            text.push_str(&format!("  {words} ({}/{})\n", rule.rows, rule.wrong));
+        }
+    }
+    text
+}

@@ -1,0 +1,37 @@
+//! `lucena report`.
+
+use std::process::ExitCode;
+
+use lucena_report::breda;
+use lucena_table::Metric;
+use serde_json::json;
+
+use crate::args::{Paper, ReportArgs};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+
+pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
+    let Paper::Breda = args.paper;
+    let rook = "KRvK".parse().expect("KRvK is an endgame");
+    let table = context.table(rook, Metric::Dtm)?;
+    let summary = breda::write(&table, &args.output, &context.bar)?;
+    let agree = summary.compared - summary.differences.len();
+    if context.json {
+        print_json(&json!({
+            "paper": "breda", "page": summary.page, "compared": summary.compared,
+            "agree": agree, "differences": summary.differences,
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = format!(
+        "{agree} of {} published figures agree with ours; the page is {}\n",
+        summary.compared,
+        summary.page.display()
+    );
+    for difference in &summary.differences {
+        text.push_str(&format!("  differs: {difference}\n"));
+    }
+    print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}

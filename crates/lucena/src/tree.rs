@@ -1,0 +1,275 @@
+//! `lucena tree`.
+
+use std::process::ExitCode;
+
+use lucena_attribute::{Combinations, Frame};
+use lucena_learn::{C45, Evaluation, Tree};
+use lucena_report::figure;
+use serde::Serialize;
+
+use crate::args::TreeArgs;
+use crate::board;
+use crate::context::Context;
+use crate::describe::{frame, side_name};
+use crate::failure::Failure;
+use crate::machine::Meter;
+use crate::output::{grouped, print, print_json, write_file};
+use crate::recognise;
+
+#[derive(Serialize)]
+struct Report {
+    material: String,
+    side: &'static str,
+    set: &'static str,
+    min_leaf: usize,
+    pruned: bool,
+    leaves: usize,
+    nodes: usize,
+    depth: usize,
+    positions: usize,
+    rows: usize,
+    ambiguous: usize,
+    correct: u64,
+    misclassified: u64,
+    kappa: f64,
+    mean_absolute_error: f64,
+    root_mean_squared_error: f64,
+    relative_absolute_error_percent: f64,
+    root_relative_squared_error_percent: f64,
+    cpu_seconds: f64,
+    classes: Vec<String>,
+    confusion: Vec<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<Rule>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    node: Option<NodeReport>,
+}
+
+/// A path of the tree in words.
+#[derive(Serialize)]
+struct Rule {
+    class: String,
+    when: Vec<String>,
+    rows: u32,
+    wrong: u32,
+}
+
+/// What comes to one node.
+#[derive(Serialize)]
+struct NodeReport {
+    number: usize,
+    facts: Vec<String>,
+    sentences: Vec<String>,
+    positions: usize,
+    fens: Vec<String>,
+}
+
+/// Positions of a node that JSON lists at most.
+const MOST_FENS: usize = 1000;
+
+pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
+    let learner = C45 {
+        min_leaf: args.min_leaf,
+        prune: args.prune.then_some(args.confidence),
+        ..C45::default()
+    };
+    // What can be refused is refused before the work.
+    learner.check()?;
+    let attributes = args.set.attributes(args.material)?;
+    let positions = frame(context, args.material, args.side.color(), attributes)?;
+    let combinations = Combinations::of(&positions);
+    let ambiguous = combinations.ambiguous_rows().len();
+    let clear;
+    let rows = if args.positions {
+        &positions
+    } else {
+        clear = positions.select(&combinations.clear_rows(&positions));
+        &clear
+    };
+    if rows.rows() == 0 {
+        return Err(Failure::Told(format!(
+            "the set {} leaves no clear combination of {}: choose another set, or --positions",
+            args.set, args.material
+        )));
+    }
+    if args.recognisers {
+        return recognise::run(context, args, rows);
+    }
+    let meter = Meter::start();
+    let tree = learner.grow(rows, &context.bar)?;
+    let cpu_seconds = meter.cpu_seconds();
+    let evaluation = tree.evaluate(rows)?;
+    context.check_interrupt()?;
+    if let Some(path) = &args.output {
+        write_file(path, tree.to_string().as_bytes())?;
+    }
+    if let Some(path) = &args.draw {
+        let title = format!("{}, set {}, M = {}", args.material, args.set, args.min_leaf);
+        let picture = figure::tree(&tree, &title, args.draw_nodes);
+        write_file(path, picture.as_str().as_bytes())?;
+    }
+    let node = args.node.map(|number| look_at(&tree, &positions, number)).transpose()?;
+    if context.json {
+        let rules = args.rules.then(|| rules(&tree));
+        print_json(&Report {
+            material: args.material.to_string(),
+            side: side_name(args.side.color()),
+            set: args.set.name(),
+            min_leaf: args.min_leaf,
+            pruned: args.prune,
+            leaves: tree.leaves(),
+            nodes: tree.size(),
+            depth: tree.depth(),
+            positions: positions.rows(),
+            rows: rows.rows(),
+            ambiguous,
+            correct: evaluation.correct(),
+            misclassified: evaluation.wrong(),
+            kappa: evaluation.kappa(),
+            mean_absolute_error: evaluation.mean_absolute_error(),
+            root_mean_squared_error: evaluation.root_mean_squared_error(),
+            relative_absolute_error_percent: evaluation.relative_absolute_error(),
+            root_relative_squared_error_percent: evaluation.root_relative_squared_error(),
+            cpu_seconds,
+            classes: (0..tree.classes().len()).map(|class| tree.label(class).into()).collect(),
+            confusion: evaluation.confusion().to_vec(),
+            rules,
+            node,
+        })?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(node) = &node {
+        print(&node_text(node, args, &positions, &tree)?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    print(&match (args.rules, args.numbers) {
+        (true, _) => rules_text(&rules(&tree)),
+        (false, true) => tree.numbered(),
+        (false, false) => tree.to_string(),
+    })?;
+    print(&summary(args, rows, ambiguous, &evaluation, &tree, cpu_seconds))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn rules(tree: &Tree) -> Vec<Rule> {
+    tree.rules()
+        .iter()
+        .map(|rule| Rule {
+            class: tree.label(rule.class).into(),
+            when: rule.sentences(tree.attributes()),
+            rows: rule.rows,
+            wrong: rule.wrong,
+        })
+        .collect()
+}
+
+fn rules_text(rules: &[Rule]) -> String {
+    let mut text = String::new();
+    for rule in rules {
+        text.push_str(&format!("{} ({} rows, {} wrong) when\n", rule.class, rule.rows, rule.wrong));
+        for sentence in &rule.when {
+            text.push_str(&format!("  {sentence}\n"));
+        }
+    }
+    text
+}
+
+fn look_at(tree: &Tree, positions: &Frame, number: usize) -> Result<NodeReport, Failure> {
+    let facts = tree.facts_at(number)?;
+    let rows = tree.rows_at(positions, number)?;
+    let attributes = tree.attributes();
+    Ok(NodeReport {
+        number,
+        facts: facts.iter().map(|fact| fact.text(attributes)).collect(),
+        sentences: facts.iter().map(|fact| fact.sentence(attributes)).collect(),
+        positions: rows.len(),
+        fens: rows.iter().take(MOST_FENS).map(|&row| positions.fen(row)).collect(),
+    })
+}
+
+fn node_text(
+    node: &NodeReport,
+    args: &TreeArgs,
+    positions: &Frame,
+    tree: &Tree,
+) -> Result<String, Failure> {
+    let rows = tree.rows_at(positions, node.number)?;
+    let mut text = format!(
+        "node {}: {} of {} positions\n",
+        node.number,
+        grouped(rows.len() as u64),
+        grouped(positions.rows() as u64)
+    );
+    for sentence in &node.sentences {
+        text.push_str(&format!("  {sentence}\n"));
+    }
+    let mut counts = vec![0u64; positions.classes().len()];
+    rows.iter().for_each(|&row| counts[usize::from(positions.outcome()[row])] += 1);
+    for (class, &n) in counts.iter().enumerate().filter(|(_, n)| **n > 0) {
+        text.push_str(&format!("{:>12} {:>12}\n", tree.label(class), grouped(n)));
+    }
+    // Spread over the node, not its first few, which are much alike.
+    let step = rows.len().div_ceil(args.boards.max(1)).max(1);
+    for &row in rows.iter().step_by(step).take(args.boards) {
+        let class = tree.label(usize::from(positions.outcome()[row]));
+        let drawn = board::draw(&positions.board(row));
+        text.push_str(&format!("\n{drawn}  {}\n  {class}\n", positions.fen(row)));
+    }
+    Ok(text)
+}
+
+fn summary(
+    args: &TreeArgs,
+    rows: &Frame,
+    ambiguous: usize,
+    evaluation: &Evaluation,
+    tree: &Tree,
+    cpu_seconds: f64,
+) -> String {
+    let share = |n: u64| 100.0 * n as f64 / evaluation.rows().max(1) as f64;
+    let what = if args.positions { "positions" } else { "clear combinations" };
+    let mut text = format!(
+        "\n{}, {} to move, set {}: {} {what}",
+        args.material,
+        side_name(args.side.color()),
+        args.set,
+        grouped(rows.rows() as u64),
+    );
+    if !args.positions && ambiguous > 0 {
+        text.push_str(&format!(" ({} ambiguous positions left out)", grouped(ambiguous as u64)));
+    }
+    text.push_str(&format!(
+        "\n\n  correct                     {:>10} {:>9.4} %\n  misclassified               {:>10} {:>9.4} %\n  \
+         kappa                       {:>10.4}\n  mean absolute error         {:>10.4}\n  \
+         root mean squared error     {:>10.4}\n  relative absolute error     {:>10.4} %\n  \
+         root relative squared error {:>10.4} %\n  CPU seconds to grow         {:>10.3}\n",
+        evaluation.correct(), share(evaluation.correct()),
+        evaluation.wrong(), share(evaluation.wrong()),
+        evaluation.kappa(),
+        evaluation.mean_absolute_error(),
+        evaluation.root_mean_squared_error(),
+        evaluation.relative_absolute_error(),
+        evaluation.root_relative_squared_error(),
+        cpu_seconds,
+    ));
+    text.push_str(&confusion(evaluation, tree));
+    text
+}
+
+/// The confusion matrix: a line for each true class, a column for each answer.
+fn confusion(evaluation: &Evaluation, tree: &Tree) -> String {
+    let matrix = evaluation.confusion();
+    let most = matrix.iter().flatten().max().copied().unwrap_or(0).to_string().len();
+    let short: Vec<String> = tree.classes().iter().map(ToString::to_string).collect();
+    let width = short.iter().map(String::len).max().unwrap_or(1).max(most) + 1;
+    let mut text = String::from("\nconfusion matrix: a line for each true class\n\n");
+    let line = |cells: &mut dyn Iterator<Item = String>| -> String {
+        cells.map(|cell| format!("{cell:>width$}")).collect::<String>()
+    };
+    text.push_str(&format!("{}\n", line(&mut short.iter().cloned())));
+    for (class, row) in matrix.iter().enumerate() {
+        let cells = line(&mut row.iter().map(ToString::to_string));
+        text.push_str(&format!("{cells} | {}\n", tree.label(class)));
+    }
+    text
+}

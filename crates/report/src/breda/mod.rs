@@ -1,0 +1,105 @@
+//! G. Breda, "KRK Chess Endgame Database Knowledge Extraction and Compression" (2006): every table
+//! and figure worked out anew, the printed number beside ours.
+
+mod archive;
+mod beyond;
+mod ledger;
+mod pertinence;
+mod positions;
+mod published;
+mod questions;
+mod storage;
+mod study;
+mod trees;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use lucena_show::{Page, Section};
+use lucena_store::AtomicFile;
+use lucena_table::{Progress, Table};
+
+use crate::error::ReportError;
+use ledger::Ledger;
+use study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy};
+
+/// What the page found.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The page.
+    pub page: PathBuf,
+    /// Published figures compared with ours.
+    pub compared: usize,
+    /// Those that differ, with both figures.
+    pub differences: Vec<String>,
+}
+
+/// Works everything out and writes `index.html`, and each tree as text, into a folder.
+///
+/// The table is that of KRvK, counted to mate.
+pub fn write(
+    table: &Table,
+    folder: &Path,
+    progress: &dyn Progress,
+) -> Result<Summary, ReportError> {
+    let mut ledger = Ledger::default();
+    let mut sets = Vec::new();
+    for set in positions::SETS {
+        sets.push(SetStudy::new(table, set, progress)?);
+    }
+    let mut trees: Vec<TreeStudy> = Vec::new();
+    for study in sets.iter().filter(|study| TREE_SETS.contains(&study.set)) {
+        for min_leaf in MIN_LEAVES {
+            trees.push(study.tree(min_leaf, progress)?);
+        }
+    }
+    let all = sets.last().expect("there are six sets");
+    let sections = [
+        positions::section(&all.frame, &mut ledger),
+        questions::section(&mut ledger),
+        pertinence::section(&sets, &mut ledger),
+        trees::section(&trees, &mut ledger),
+        trees::confusion(&trees, &mut ledger),
+        storage::section(table, &sets, &trees, &mut ledger)?,
+        beyond::recognisers(all, progress)?,
+        beyond::section(table, all, progress)?,
+    ];
+    for study in &trees {
+        let name = format!("tree-{}-{}.txt", study.set, study.min_leaf);
+        put(&folder.join(name), &study.tree.to_string())?;
+    }
+    let page = folder.join("index.html");
+    put(&page, &html(sections, &ledger))?;
+    Ok(Summary { page, compared: ledger.compared(), differences: ledger.differences().to_vec() })
+}
+
+fn html(sections: impl IntoIterator<Item = Section>, ledger: &Ledger) -> String {
+    let agree = ledger.compared() - ledger.differences().len();
+    let mut page = Page::new("Breda 2006, worked out anew")
+        .lead(
+            "King and rook against king, described by 33 attributes, learned by decision trees: \
+             each table and figure of the thesis with the printed number beside ours.",
+        )
+        .lead(&format!(
+            "{agree} of {} published figures agree. A tick marks a figure that is the same; where \
+             two numbers stand, the first is the thesis' and the second ours.",
+            ledger.compared()
+        ));
+    if !ledger.differences().is_empty() {
+        let list = ledger.differences().iter().map(String::as_str);
+        page = page.section(Section::new("Where we differ").list(list));
+    }
+    for section in sections {
+        page = page.section(section);
+    }
+    page.foot("Written by lucena report breda.").to_html()
+}
+
+fn put(path: &Path, text: &str) -> Result<(), ReportError> {
+    let write = || -> Result<(), String> {
+        let mut file = AtomicFile::create(path).map_err(|error| error.to_string())?;
+        file.write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+        file.finish().map_err(|error| error.to_string())
+    };
+    write().map_err(|why| ReportError::Write { path: path.to_path_buf(), why })
+}

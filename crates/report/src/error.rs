@@ -1,0 +1,26 @@
+//! Why a report could not be written.
+
+use std::path::PathBuf;
+
+use lucena_attribute::AttributeError;
+use lucena_learn::LearnError;
+use thiserror::Error;
+
+/// Why a report could not be written.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// Positions could not be described.
+    #[error(transparent)]
+    Attribute(#[from] AttributeError),
+    /// A tree could not be grown.
+    #[error(transparent)]
+    Learn(#[from] LearnError),
+    /// A file could not be written.
+    #[error("could not write {path}: {why}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        why: String,
+    },
+}

@@ -1,0 +1,164 @@
+//! Tables, and cells that set a published figure beside ours.
+
+use crate::svg::escape;
+
+/// One figure twice: as it was published, and as it comes out here.
+///
+/// ```
+/// use lucena_show::Compared;
+/// assert!(Compared::exact("1756", "1756").agrees);
+/// assert!(!Compared::exact("22087", "22097").agrees);
+/// let rounded = Compared { published: "0.91".into(), ours: "0.9071".into(), agrees: true };
+/// # let _ = rounded;
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// As printed; empty if it was never printed or cannot be read.
+    pub published: String,
+    /// As found here.
+    pub ours: String,
+    /// Whether they are the same figure, which only the caller can know when one is rounded.
+    pub agrees: bool,
+}
+
+impl Compared {
+    /// Compares letter by letter.
+    pub fn exact(published: &str, ours: &str) -> Compared {
+        let agrees = published == ours;
+        Compared { published: published.to_owned(), ours: ours.to_owned(), agrees }
+    }
+
+    fn to_html(&self) -> String {
+        let Compared { published, ours, agrees } = self;
+        let (class, words, sign, tip) = if published.is_empty() {
+            ("alone", escape(ours), "·", "not published".to_owned())
+        } else if *agrees {
+            ("same", escape(published), "✓", format!("published {published}, ours {ours}"))
+        } else {
+            let both = format!("{} / {}", escape(published), escape(ours));
+            ("other", both, "≠", format!("published {published}, ours {ours}"))
+        };
+        let (tip, sign) = (escape(&tip), escape(sign));
+        format!("<td class=\"{class}\" title=\"{tip}\">{words} <span>{sign}</span></td>")
+    }
+}
+
+/// What stands in one cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Words, at the left.
+    Words(String),
+    /// A number, at the right.
+    Number(String),
+    /// A published figure beside ours.
+    Compared(Compared),
+}
+
+impl From<&str> for Cell {
+    fn from(words: &str) -> Cell {
+        Cell::Words(words.to_owned())
+    }
+}
+
+impl From<String> for Cell {
+    fn from(words: String) -> Cell {
+        Cell::Words(words)
+    }
+}
+
+impl From<usize> for Cell {
+    fn from(number: usize) -> Cell {
+        Cell::Number(number.to_string())
+    }
+}
+
+impl From<u64> for Cell {
+    fn from(number: u64) -> Cell {
+        Cell::Number(number.to_string())
+    }
+}
+
+impl From<Compared> for Cell {
+    fn from(compared: Compared) -> Cell {
+        Cell::Compared(compared)
+    }
+}
+
+/// A table: words above it, names of its columns, rows.
+///
+/// With cells that compare, a line below counts how many agree.
+///
+/// ```
+/// use lucena_show::{Compared, Table};
+/// let table = Table::new("Archives", ["set", "bytes"])
+///     .row(["all".into(), Compared::exact("22087", "22097").into()])
+///     .row(["positions".into(), 28056usize.into()]);
+/// assert_eq!(table.agreement(), (0, 1));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// What the table shows.
+    pub caption: String,
+    /// The columns.
+    pub head: Vec<String>,
+    /// The rows, each with as many cells as there are columns.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+impl Table {
+    /// A table without rows.
+    pub fn new<'a>(caption: &str, head: impl IntoIterator<Item = &'a str>) -> Table {
+        let head = head.into_iter().map(str::to_owned).collect();
+        Table { caption: caption.to_owned(), head, rows: Vec::new() }
+    }
+
+    /// The same with a row more.
+    pub fn row(mut self, cells: impl IntoIterator<Item = Cell>) -> Table {
+        self.rows.push(cells.into_iter().collect());
+        self
+    }
+
+    /// How many published figures agree with ours, and how many there are.
+    pub fn agreement(&self) -> (usize, usize) {
+        let compared = self.rows.iter().flatten().filter_map(|cell| match cell {
+            Cell::Compared(c) if !c.published.is_empty() => Some(c.agrees),
+            _ => None,
+        });
+        compared.fold((0, 0), |(same, all), agrees| (same + usize::from(agrees), all + 1))
+    }
+
+    pub(crate) fn to_html(&self) -> String {
+        let head: String = self.head.iter().enumerate().map(|(i, h)| self.column(i, h)).collect();
+        let mut out = format!(
+            "<div class=\"table\" tabindex=\"0\">\n<table>\n<caption>{}</caption>\n\
+             <thead><tr>{head}</tr></thead>\n<tbody>\n",
+            escape(&self.caption)
+        );
+        for row in &self.rows {
+            out.push_str(&format!("<tr>{}</tr>\n", row.iter().map(cell).collect::<String>()));
+        }
+        out.push_str("</tbody>\n</table>\n</div>\n");
+        if let (same, all @ 1..) = self.agreement() {
+            let class = if same == all { "same" } else { "other" };
+            out.push_str(&format!(
+                "<p class=\"tally {class}\">{same} of {all} published figures agree</p>\n"
+            ));
+        }
+        out
+    }
+
+    /// A column's name, over its numbers at the right or its words at the left.
+    fn column(&self, nth: usize, name: &str) -> String {
+        let words = |row: &Vec<Cell>| matches!(row.get(nth), None | Some(Cell::Words(_)));
+        let class = if self.rows.iter().all(words) { "" } else { " class=\"number\"" };
+        format!("<th scope=\"col\"{class}>{}</th>", escape(name))
+    }
+}
+
+fn cell(cell: &Cell) -> String {
+    match cell {
+        Cell::Words(words) => format!("<td>{}</td>", escape(words)),
+        Cell::Number(number) => format!("<td class=\"number\">{}</td>", escape(number)),
+        Cell::Compared(compared) => compared.to_html(),
+    }
+}

@@ -1,0 +1,134 @@
+//! Bars over names: one number for each, in groups.
+
+use super::{
+    Axis, Voice,
+    frame::{Along, Frame, Key, SAMPLE, Words},
+};
+use crate::{
+    colour::Hue,
+    svg::{Element, Svg},
+};
+
+/// One bar over every name.
+#[derive(Clone, Debug)]
+pub struct Bars {
+    /// What the legend says.
+    pub name: String,
+    /// One value for each category; `None` leaves a gap.
+    pub values: Vec<Option<f64>>,
+    /// The colour.
+    pub hue: Hue,
+    /// Who says so.
+    pub voice: Voice,
+}
+
+/// A chart of bars side by side over names.
+///
+/// ```
+/// use lucena_show::{Axis, BarChart, Bars, Hue, Voice};
+/// let chart = BarChart {
+///     title: "Ambiguous positions".into(),
+///     x: "depth of win".into(),
+///     y: Axis { unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+///     categories: vec!["draw".into(), "0".into()],
+///     bars: vec![Bars {
+///         name: "Sadikov".into(),
+///         values: vec![Some(4.5), None],
+///         hue: Hue(0),
+///         voice: Voice::Ours,
+///     }],
+///     ..BarChart::default()
+/// };
+/// assert!(chart.draw().as_str().contains("<title>Sadikov, draw: 4.5 %</title>"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct BarChart {
+    /// The heading.
+    pub title: String,
+    /// A sentence for those who cannot see the picture.
+    pub description: String,
+    /// What the names are.
+    pub x: String,
+    /// The axis at the left; it reaches down to zero.
+    pub y: Axis,
+    /// The names along the bottom.
+    pub categories: Vec<String>,
+    /// The bars over each name, from the left.
+    pub bars: Vec<Bars>,
+    /// Width on paper.
+    pub width: f64,
+    /// Height on paper.
+    pub height: f64,
+}
+
+impl Default for BarChart {
+    fn default() -> BarChart {
+        BarChart {
+            title: String::new(),
+            description: String::new(),
+            x: String::new(),
+            y: Axis::default(),
+            categories: Vec::new(),
+            bars: Vec::new(),
+            width: 720.0,
+            height: 400.0,
+        }
+    }
+}
+
+impl BarChart {
+    /// Draws the chart.
+    pub fn draw(&self) -> Svg {
+        let values = self.bars.iter().flat_map(|b| b.values.iter().flatten().copied());
+        // One stands in for zero on a scale of ratios, which has no zero.
+        let zero = if self.y.scale.holds(0.0) { 0.0 } else { 1.0 };
+        let across = (&self.y, self.y.span(values.chain([zero])));
+        let keys = self.bars.iter().map(Bars::key).collect();
+        let words = Words {
+            title: &self.title,
+            description: &self.description,
+            width: self.width,
+            height: self.height,
+        };
+        let along = Along::Names(&self.x, &self.categories);
+        let mut frame = Frame::new(&words, along, across, keys);
+        for (i, category) in self.categories.iter().enumerate() {
+            for (j, bars) in self.bars.iter().enumerate() {
+                let Some(value) = bars.values.get(i).copied().flatten() else { continue };
+                let Some(y) = frame.y(value) else { continue };
+                let (x, wide) = slot(frame.room(i), j, self.bars.len());
+                let floor = frame.floor();
+                let bar = Element::rect(x, y.min(floor), wide, (floor - y).abs().max(0.6));
+                let tip = format!("{}, {category}: {}", bars.name, self.y.written(value));
+                frame.add(bars.paint(bar).tip(&tip));
+            }
+        }
+        frame.finish()
+    }
+}
+
+impl Bars {
+    fn paint(&self, bar: Element) -> Element {
+        match self.voice {
+            Voice::Ours => bar.attr("fill", self.hue.hex()),
+            Voice::Published => bar
+                .attr("fill", "#ffffff")
+                .attr("stroke", self.hue.hex())
+                .num("stroke-width", 1.4)
+                .attr("stroke-dasharray", "3 2"),
+        }
+    }
+
+    fn key(&self) -> Key {
+        let sample = Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0);
+        Key { sample: self.paint(sample), name: self.name.clone() }
+    }
+}
+
+/// The left end and the width of the `nth` of so many things over one name.
+pub(crate) fn slot((left, wide): (f64, f64), nth: usize, of: usize) -> (f64, f64) {
+    let inner = wide * 0.78;
+    let each = (inner / of.max(1) as f64).min(46.0);
+    let start = left + (wide - each * of as f64) / 2.0;
+    (start + each * nth as f64 + each * 0.05, each * 0.9)
+}

@@ -1,0 +1,210 @@
+//! What every plot has around its data: a card, a title, a legend, axes with their numbers.
+
+use super::{Axis, Scale, axis::Span};
+use crate::{
+    measure,
+    svg::{Drawing, Element, Svg, number},
+};
+
+pub(crate) const INK: &str = "#222222";
+const QUIET: &str = "#5a5a5a";
+const GRID: &str = "#e4e4e4";
+const SMALL: f64 = 12.0;
+const MARGIN: f64 = 16.0;
+
+/// The words around a plot and its size on paper.
+pub(crate) struct Words<'a> {
+    pub title: &'a str,
+    pub description: &'a str,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// What lies along the bottom.
+pub(crate) enum Along<'a> {
+    Numbers(&'a Axis, Span),
+    Names(&'a str, &'a [String]),
+}
+
+/// A sample to show in the legend, drawn around the origin, and its name.
+pub(crate) struct Key {
+    pub sample: Element,
+    pub name: String,
+}
+
+/// Half the width of a legend's sample.
+pub(crate) const SAMPLE: f64 = 14.0;
+
+/// A plot's paper with everything on it but the data.
+pub(crate) struct Frame {
+    drawing: Drawing,
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+    across: Span,
+    along: Option<Span>,
+    names: usize,
+}
+
+impl Frame {
+    /// Draws the card, the words, the grid and the numbers; the data follow.
+    pub(crate) fn new(
+        words: &Words<'_>,
+        along: Along<'_>,
+        across: (&Axis, Span),
+        keys: Vec<Key>,
+    ) -> Frame {
+        let Words { title, description, width, height } = *words;
+        let mut drawing = Drawing::new(width, height, title, description);
+        drawing.add(
+            Element::rect(0.5, 0.5, width - 1.0, height - 1.0)
+                .num("rx", 8.0)
+                .attr("fill", "#ffffff")
+                .attr("stroke", "#d0d0d0"),
+        );
+        let room = (width - 2.0 * MARGIN) / measure::width(title, 1.0).max(1.0);
+        let heading =
+            Element::text(MARGIN, 30.0, room.clamp(10.0, 17.0), title).attr("font-weight", "600");
+        drawing.add(heading.attr("fill", INK));
+        let legend_foot = legend(&mut drawing, 52.0, width, keys);
+        let (axis, span) = across;
+        let written: Vec<String> = span.ticks.iter().map(|t| axis.written(*t)).collect();
+        let widest = written.iter().map(|t| measure::width(t, SMALL)).fold(0.0, f64::max);
+        let mut top = legend_foot + 16.0;
+        if !axis.label.is_empty() {
+            let label = Element::text(MARGIN, top + 7.0, SMALL, &axis.label).attr("fill", QUIET);
+            drawing.add(label.attr("font-style", "italic"));
+            top += 20.0;
+        }
+        let (names, along_label) = match &along {
+            Along::Numbers(axis, _) => (0, axis.label.as_str()),
+            Along::Names(label, names) => (names.len(), *label),
+        };
+        let foot = if along_label.is_empty() { 34.0 } else { 54.0 };
+        let mut frame = Frame {
+            drawing,
+            left: MARGIN + widest + 8.0,
+            right: width - MARGIN - 8.0,
+            top,
+            bottom: height - foot,
+            across: span,
+            along: None,
+            names,
+        };
+        frame.rule(&written);
+        match along {
+            Along::Numbers(axis, span) => frame.number_foot(axis, span),
+            Along::Names(_, names) => frame.name_foot(names),
+        }
+        let middle = (frame.left + frame.right) / 2.0;
+        let label = Element::text(middle, height - 14.0, SMALL, along_label).attr("fill", QUIET);
+        frame.add(label.attr("text-anchor", "middle").attr("font-style", "italic"));
+        frame
+    }
+
+    pub(crate) fn add(&mut self, shape: Element) {
+        self.drawing.add(shape);
+    }
+
+    pub(crate) fn finish(self) -> Svg {
+        self.drawing.finish()
+    }
+
+    /// The height on paper at which a number stands.
+    pub(crate) fn y(&self, value: f64) -> Option<f64> {
+        self.across.place(value).map(|part| self.bottom - part * (self.bottom - self.top))
+    }
+
+    /// The foot of the data.
+    pub(crate) fn floor(&self) -> f64 {
+        // Bars stand on zero where the axis has one.
+        self.y(0.0).unwrap_or(self.bottom)
+    }
+
+    /// How far to the right a number stands, on an axis of numbers.
+    pub(crate) fn x(&self, value: f64) -> Option<f64> {
+        let part = self.along.as_ref()?.place(value)?;
+        Some(self.left + 10.0 + part * (self.right - self.left - 20.0))
+    }
+
+    /// The left end and the width of the room of one name.
+    pub(crate) fn room(&self, name: usize) -> (f64, f64) {
+        let wide = (self.right - self.left) / self.names.max(1) as f64;
+        (self.left + wide * name as f64, wide)
+    }
+
+    /// Grid lines with their numbers at the left.
+    fn rule(&mut self, written: &[String]) {
+        for (tick, text) in self.across.ticks.clone().into_iter().zip(written) {
+            let Some(y) = self.y(tick) else { continue };
+            let strong = tick == 0.0 || y == self.bottom;
+            let line = Element::line(self.left, y, self.right, y);
+            self.add(line.attr("stroke", if strong { "#8c8c8c" } else { GRID }));
+            let label = Element::text(self.left - 8.0, y + 4.0, SMALL, text);
+            self.add(label.attr("text-anchor", "end").attr("fill", QUIET));
+        }
+    }
+
+    /// Ticks with their numbers at the foot; every second if they would touch.
+    fn number_foot(&mut self, axis: &Axis, span: Span) {
+        let ticks = span.ticks.clone();
+        self.along = Some(span);
+        let written: Vec<String> = ticks.iter().map(|t| axis.written(*t)).collect();
+        let room = (self.right - self.left) / (ticks.len().max(2) - 1) as f64;
+        let every = every(&written, room);
+        for (i, (tick, text)) in ticks.iter().zip(&written).enumerate() {
+            let Some(x) = self.x(*tick) else { continue };
+            let mark = Element::line(x, self.bottom, x, self.bottom + 5.0);
+            self.add(mark.attr("stroke", "#8c8c8c"));
+            if i % every == 0 {
+                self.foot_text(x, text);
+            }
+            if axis.scale != Scale::Linear || i > 0 {
+                let line = Element::line(x, self.top, x, self.bottom);
+                self.add(line.attr("stroke", "#f1f1f1"));
+            }
+        }
+    }
+
+    /// Names in the middle of their rooms; every second if they would touch.
+    fn name_foot(&mut self, names: &[String]) {
+        let every = every(names, self.room(0).1);
+        for (i, name) in names.iter().enumerate().filter(|(i, _)| i % every == 0) {
+            let (x, wide) = self.room(i);
+            self.foot_text(x + wide / 2.0, name);
+        }
+    }
+
+    fn foot_text(&mut self, x: f64, text: &str) {
+        let label = Element::text(x, self.bottom + 20.0, SMALL, text);
+        self.add(label.attr("text-anchor", "middle").attr("fill", QUIET));
+    }
+}
+
+/// Write every how-manieth text, so that none touches the next.
+fn every(texts: &[String], room: f64) -> usize {
+    let widths: Vec<f64> = texts.iter().map(|t| measure::width(t, SMALL)).collect();
+    let fits = |step: usize| {
+        let shown: Vec<f64> = widths.iter().step_by(step).copied().collect();
+        shown.windows(2).all(|w| (w[0] + w[1]) / 2.0 + 4.0 <= room * step as f64)
+    };
+    (1..texts.len()).find(|step| fits(*step)).unwrap_or(texts.len().max(1))
+}
+
+/// Draws the samples and their names in lines from the left; the height where they end.
+fn legend(drawing: &mut Drawing, top: f64, width: f64, keys: Vec<Key>) -> f64 {
+    let (mut x, mut y) = (MARGIN, top);
+    let none = keys.is_empty();
+    for Key { sample, name } in keys {
+        let wide = 2.0 * SAMPLE + 8.0 + measure::width(&name, SMALL) + 18.0;
+        if x > MARGIN && x + wide > width - MARGIN {
+            (x, y) = (MARGIN, y + 19.0);
+        }
+        let place = format!("translate({} {})", number(x + SAMPLE), number(y - 4.0));
+        drawing.add(Element::new("g").attr("transform", &place).child(sample));
+        drawing.add(Element::text(x + 2.0 * SAMPLE + 8.0, y, SMALL, &name).attr("fill", INK));
+        x += wide;
+    }
+    if none { top - 14.0 } else { y }
+}

@@ -1,0 +1,24 @@
+//! Numbers as pictures: lines, bars, boxes and heat maps, with a published voice beside ours.
+
+mod axis;
+mod bar;
+mod boxes;
+mod frame;
+mod heat;
+mod line;
+
+pub use axis::{Axis, Scale};
+pub use bar::{BarChart, Bars};
+pub use boxes::{BoxChart, Boxes, Spread};
+pub use heat::HeatMap;
+pub use line::{LineChart, Series};
+
+/// Who says the numbers: what was published is drawn open and dashed, ours filled and solid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Voice {
+    /// Measured here.
+    #[default]
+    Ours,
+    /// Taken from a paper.
+    Published,
+}
