@@ -26,3 +26,10 @@ pub fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, |n| n.get());
     format!("{}, {cores} cores", model.unwrap_or("unknown processor"))
 }
+
+/// The most memory this process has held, in bytes; `None` where the system does not say.
+pub fn peak_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? * 1024)
+}

@@ -75,7 +75,11 @@ impl Position {
                 let first = men.len();
                 men.extend(board.by_piece(piece).into_iter().map(|square| Man { piece, square }));
                 if men.len() - first > 1 {
-                    men[first..].sort_by_cached_key(|man| nearness(man.square, enemy, own));
+                    men[first..].sort_by(|a, b| {
+                        let near = |man: &Man| nearness(man.square, enemy, own);
+                        let seen = |man: &Man| picture(&board, man.square);
+                        near(a).cmp(&near(b)).then_with(|| seen(a).cmp(&seen(b)))
+                    });
                 }
             }
         }
@@ -142,14 +146,41 @@ impl Position {
     }
 }
 
-/// Orders like men so that turning the board does not change the order.
-fn nearness(square: Square, enemy: Square, own: Square) -> [u32; 8] {
+/// Orders like men: nearer to the enemy king first, then nearer to their own.
+fn nearness(square: Square, enemy: Square, own: Square) -> [u32; 4] {
     let gaps = |king: Square| {
         let (f, r) = (square.file().distance(king.file()), square.rank().distance(king.rank()));
         [f.max(r), f.min(r)]
     };
-    let file = u32::from(square.file()).min(7 - u32::from(square.file()));
-    let rank = u32::from(square.rank()).min(7 - u32::from(square.rank()));
     let ([a, b], [c, d]) = (gaps(enemy), gaps(own));
-    [a, b, c, d, file.min(rank), file.max(rank), u32::from(square.rank()), u32::from(square)]
+    [a, b, c, d]
+}
+
+/// The board with one man marked, turned to whichever of its alike boards comes first. Two men
+/// have one picture only if turning the board puts each in the other's place; so an order by
+/// pictures does not change when the board is turned.
+fn picture(board: &Board, marked: Square) -> [u64; 9] {
+    let roles = Role::ALL.map(|role| board.by_role(role));
+    let seen = |turn: fn(Bitboard) -> Bitboard| {
+        let mut picture = [0; 9];
+        let white = board.by_color(Color::White);
+        let sets = roles.into_iter().chain([white, board.occupied(), Bitboard::from(marked)]);
+        for (seen, set) in picture.iter_mut().zip(sets) {
+            *seen = turn(set).0;
+        }
+        picture
+    };
+    let turns: [fn(Bitboard) -> Bitboard; 8] = [
+        |set| set,
+        Bitboard::flip_horizontal,
+        Bitboard::flip_vertical,
+        Bitboard::flip_diagonal,
+        Bitboard::flip_anti_diagonal,
+        Bitboard::rotate_90,
+        Bitboard::rotate_180,
+        Bitboard::rotate_270,
+    ];
+    // With pawns only left and right are alike.
+    let alike = if board.pawns().any() { &turns[..2] } else { &turns[..] };
+    alike[1..].iter().map(|turn| seen(*turn)).fold(seen(alike[0]), |a, b| a.min(b))
 }

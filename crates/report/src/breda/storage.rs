@@ -74,11 +74,10 @@ pub fn section(
         .row([
             "compression rate".into(),
             ledger
-                .within(
-                    "compression rate, hundredths",
-                    &stated("compression rate").replace('.', ""),
-                    (100.0 * primary as f64 / best.max(1) as f64).round() as usize,
-                    0.01,
+                .rounded(
+                    "compression rate",
+                    stated("compression rate"),
+                    primary as f64 / best.max(1) as f64,
                 )
                 .into(),
         ]);

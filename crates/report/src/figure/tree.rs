@@ -8,6 +8,7 @@ use lucena_show::{Diagram, Svg, Tone, TreePicture};
 pub fn tree(tree: &Tree, title: &str, most_nodes: usize) -> Svg {
     let picture = TreePicture {
         max_nodes: most_nodes,
+        max_depth: usize::MAX,
         description: format!("{} leaves, {} nodes.", tree.leaves(), tree.size()),
         ..TreePicture::default()
     };

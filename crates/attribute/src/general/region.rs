@@ -1,0 +1,150 @@
+//! The region of a king: where it can walk while the enemy's men stand still.
+
+use shakmaty::{Bitboard, Color, File, Rank, Role};
+
+use super::cast::{Actor, Cast, say, side};
+use super::safety::guarded;
+use crate::attribute::Attribute;
+use crate::position::Position;
+
+/// Size and extent of the region of each hunted king, and what it still holds.
+pub fn attributes(cast: &Cast) -> Vec<Attribute> {
+    let mut asked = Vec::new();
+    for king in cast.hunted() {
+        asked.push(size(king));
+        if cast.has_pawns() {
+            asked.extend([span(king, "files", "file", files), span(king, "ranks", "rank", ranks)]);
+        } else {
+            asked.extend([length(king), width(king)]);
+        }
+        asked.push(holds(king, "centre", "the centre", CENTRE));
+        // A knight alone never keeps a bare king from all four corners.
+        let knight = cast.others().all(|man| man.is(&[Role::Knight]));
+        if cast.others().count() > 1 || !knight {
+            asked.push(holds(king, "corner", "a corner", CORNERS));
+        }
+    }
+    asked
+}
+
+const CORNERS: Bitboard = Bitboard(0x8100_0000_0000_0081);
+const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
+
+/// The squares that are not guarded and that the king can reach over such squares. Its own square
+/// counts unless it is in check there, so that nothing is left to a mated king.
+pub fn region(p: &Position, color: Color) -> Bitboard {
+    let king = Bitboard::from(p.king(color));
+    let others = p.board().by_color(color) & !king;
+    let safe = !(guarded(p, !color) | others);
+    let mut reached = king;
+    loop {
+        let grown = reached | (around(reached) & safe);
+        if grown == reached {
+            return reached & safe;
+        }
+        reached = grown;
+    }
+}
+
+/// A set of squares and all squares next to them.
+fn around(squares: Bitboard) -> Bitboard {
+    const NOT_A: u64 = !0x0101_0101_0101_0101;
+    const NOT_H: u64 = !0x8080_8080_8080_8080;
+    let row = squares.0 | (squares.0 & NOT_H) << 1 | (squares.0 & NOT_A) >> 1;
+    Bitboard(row | row << 8 | row >> 8)
+}
+
+/// How many files a set of squares touches from its first to its last.
+fn files(squares: Bitboard) -> u8 {
+    let touched = File::ALL.map(|file| (squares & Bitboard::from_file(file)).any());
+    extent(touched)
+}
+
+/// How many ranks a set of squares touches from its first to its last.
+fn ranks(squares: Bitboard) -> u8 {
+    let touched = Rank::ALL.map(|rank| (squares & Bitboard::from_rank(rank)).any());
+    extent(touched)
+}
+
+/// A region is of one piece, so there are no gaps to count.
+fn extent(touched: [bool; 8]) -> u8 {
+    touched.into_iter().filter(|&yes| yes).count() as u8
+}
+
+fn size(king: &Actor) -> Attribute {
+    let color = king.color();
+    // The other king always takes four squares at least: a corner and the three next to it.
+    Attribute::number(
+        format!("region_size_{}", king.name),
+        format!(
+            "How many safe squares {} can roam over, its own included, {}'s men standing still.",
+            king.spoken,
+            side(!color)
+        ),
+        60,
+        (say(format!("{} can roam over {{}}.", king.spoken)), "safe square", "safe squares"),
+        move |p| region(p, color).count() as u8,
+    )
+}
+
+fn span(king: &Actor, word: &str, one: &'static str, count: fn(Bitboard) -> u8) -> Attribute {
+    let color = king.color();
+    Attribute::number(
+        format!("region_{word}_{}", king.name),
+        format!("How many {word} the region that {} can roam over spans.", king.spoken),
+        8,
+        (say(format!("{}'s region spans {{}}.", king.spoken)), one, word.to_string()),
+        move |p| count(region(p, color)),
+    )
+}
+
+fn length(king: &Actor) -> Attribute {
+    let color = king.color();
+    Attribute::number(
+        format!("region_length_{}", king.name),
+        format!(
+            "How long the region that {} can roam over is, in files or ranks, the longer way.",
+            king.spoken
+        ),
+        8,
+        (say(format!("{}'s region is {{}} long.", king.spoken)), "square", "squares"),
+        move |p| {
+            let region = region(p, color);
+            files(region).max(ranks(region))
+        },
+    )
+}
+
+fn width(king: &Actor) -> Attribute {
+    let color = king.color();
+    Attribute::number(
+        format!("region_width_{}", king.name),
+        format!(
+            "How wide the region that {} can roam over is, in files or ranks, the shorter way.",
+            king.spoken
+        ),
+        8,
+        (say(format!("{}'s region is {{}} wide.", king.spoken)), "square", "squares"),
+        move |p| {
+            let region = region(p, color);
+            files(region).min(ranks(region))
+        },
+    )
+}
+
+fn holds(king: &Actor, word: &str, goal: &str, squares: Bitboard) -> Attribute {
+    let color = king.color();
+    Attribute::yes_no(
+        format!("region_{word}_{}", king.name),
+        format!(
+            "Whether {} can walk to {goal}, {}'s men standing still.",
+            king.spoken,
+            side(!color)
+        ),
+        (
+            say(format!("{} has a way to {goal}.", king.spoken)),
+            say(format!("{} has no way to {goal}.", king.spoken)),
+        ),
+        move |p| (region(p, color) & squares).any(),
+    )
+}
