@@ -198,15 +198,15 @@ impl Attribute {
                 if holds { yes.to_string() } else { no.to_string() }
             }
             Sentences::Count(text, one, many) => {
-                let unit = if level.0 == 1 { one } else { many };
-                let bound = match relation {
-                    Relation::Is => "",
-                    Relation::AtMost if level.0 == 0 => "",
-                    Relation::AtMost => "at most ",
-                    Relation::Above => "more than ",
+                // Above 3 is at least 4, which reads better, above all for 0.
+                let (bound, number) = match relation {
+                    Relation::AtMost if level.0 > 0 => ("at most ", level.0),
+                    Relation::Is | Relation::AtMost => ("", level.0),
+                    Relation::Above => ("at least ", level.0.saturating_add(1)),
                 };
+                let unit = if number == 1 { one } else { many };
                 let space = if unit.is_empty() { "" } else { " " };
-                text.replace("{}", &format!("{bound}{}{space}{unit}", level.0))
+                text.replace("{}", &format!("{bound}{number}{space}{unit}"))
             }
             Sentences::Each(sentences) => sentences
                 .get(usize::from(level.0))

@@ -12,13 +12,20 @@ use crate::tree::{Tree, first_largest};
 /// relative errors with what someone would get who always answered with the shares of the whole
 /// training frame.
 ///
-/// ```no_run
-/// # fn main() -> Result<(), lucena_learn::LearnError> {
-/// # let (tree, frame): (lucena_learn::Tree, lucena_attribute::Frame) = unimplemented!();
+/// ```
+/// use lucena_attribute::{Frame, Set};
+/// use lucena_learn::C45;
+/// use lucena_table::{Metric, Silent, Tables};
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let attributes = Set::Sadikov.attributes(table.material())?;
+/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let tree = C45 { min_leaf: 500, ..C45::default() }.grow(&frame, &Silent)?;
 /// let evaluation = tree.evaluate(&frame)?;
-/// println!("{} of {} are wrong", evaluation.wrong(), evaluation.rows());
-/// # Ok(())
-/// # }
+/// assert_eq!(evaluation.correct() + evaluation.wrong(), 28_056);
+/// assert!(evaluation.kappa() > 0.2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {

@@ -15,9 +15,21 @@ impl Tree {
     /// The tree as text with the number of its node before each line, so that one can ask for
     /// the boards of a node.
     ///
-    /// ```no_run
-    /// # let tree: lucena_learn::Tree = unimplemented!();
-    /// print!("{}", tree.numbered());
+    /// ```
+    /// use lucena_attribute::{Frame, Set};
+    /// use lucena_learn::C45;
+    /// use lucena_table::{Metric, Silent, Tables};
+    /// use shakmaty::Color;
+    /// let folder = tempfile::tempdir()?;
+    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+    /// let attributes = Set::Sadikov.attributes(table.material())?;
+    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+    /// let tree = C45 { min_leaf: 500, ..C45::default() }.grow(&frame, &Silent)?;
+    /// // Node 1 is the root, which has no line.
+    /// assert!(tree.numbered().contains("\n 2 distance_WR_BK <= 1"));
+    /// let boards = tree.rows_at(&frame, 2)?;
+    /// assert!(boards.iter().all(|&row| frame.level(row, 1).0 <= 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn numbered(&self) -> String {
         let mut text = String::new();

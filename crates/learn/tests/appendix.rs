@@ -54,6 +54,35 @@ fn all_trees_are_the_published_ones() {
     }
 }
 
+/// Kappa, mean absolute, root mean squared, relative absolute and root relative squared error of
+/// some of the trees, as printed.
+const MEASURES: [(usize, usize, [&str; 5]); 7] = [
+    (0, 1, ["0.9824", "0.0025", "0.0355", "2.4900", "15.7808"]),
+    (0, 2, ["0.8739", "0.0178", "0.0943", "17.6199", "41.9787"]),
+    (0, 4, ["0.7761", "0.0311", "0.1247", "30.7596", "55.4648"]),
+    (0, 8, ["0.6851", "0.0427", "0.1462", "42.2893", "65.0342"]),
+    (0, 16, ["0.6031", "0.0520", "0.1613", "51.5116", "71.7760"]),
+    (0, 64, ["0.4406", "0.0684", "0.1850", "67.7427", "82.3111"]),
+    (1, 4, ["0.8062", "0.0269", "0.1160", "26.9983", "51.9610"]),
+];
+
+#[test]
+fn measures_are_the_published_ones() {
+    let frames = [thesis(SETS[0]), thesis(SETS[1])];
+    for (set, min_leaf, published) in MEASURES {
+        let settings = C45 { min_leaf, prune: None, ..C45::default() };
+        let found = settings.grow(&frames[set], &Silent).unwrap().evaluate(&frames[set]).unwrap();
+        let measures = [
+            found.kappa(),
+            found.mean_absolute_error(),
+            found.root_mean_squared_error(),
+            found.relative_absolute_error(),
+            found.root_relative_squared_error(),
+        ];
+        assert_eq!(measures.map(|measure| format!("{measure:.4}")), published, "-M {min_leaf}");
+    }
+}
+
 #[test]
 fn the_same_tree_whatever_the_threads_and_the_order_of_rows() {
     let frame = thesis(SETS[2]);

@@ -217,9 +217,9 @@ proptest! {
             }
         });
         prop_assert_eq!(seen, frame.rows());
-        for row in 0..frame.rows() {
+        for (row, &expected) in classes.iter().enumerate() {
             let (class, _) = tree.predict(|attribute| frame.level(row, attribute));
-            prop_assert_eq!(class, usize::from(classes[row]));
+            prop_assert_eq!(class, usize::from(expected));
             let rules = tree.rules();
             let holding: Vec<_> =
                 rules.iter().filter(|rule| rule.holds(|a| frame.level(row, a))).collect();

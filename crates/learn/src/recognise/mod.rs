@@ -27,7 +27,7 @@ pub struct Recognition {
 
 impl Default for Recognition {
     fn default() -> Recognition {
-        Recognition { min_positives: 1, max_facts: 12, purity: 1.0 }
+        Recognition { min_positives: 1, max_facts: 40, purity: 1.0 }
     }
 }
 

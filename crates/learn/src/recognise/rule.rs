@@ -1,6 +1,6 @@
 //! Learning the rules of one recogniser: separate and conquer, fact by fact.
 
-use lucena_attribute::{Frame, Level, Relation};
+use lucena_attribute::{Combinations, Frame, Level, Relation};
 use lucena_table::Progress;
 
 use super::{Recogniser, Recognition};
@@ -32,13 +32,16 @@ pub(super) struct Learner<'a> {
     coding: &'a Coding,
     /// Row after row, a cell for each attribute.
     cells: Vec<u16>,
+    /// Rows with the same answers: what no rule can tell apart.
+    combinations: Combinations,
     unclaimed: Vec<u32>,
 }
 
 impl<'a> Learner<'a> {
     pub(super) fn new(settings: Recognition, frame: &'a Frame, coding: &'a Coding) -> Learner<'a> {
         let unclaimed = (0..frame.rows() as u32).collect();
-        Learner { settings, frame, coding, cells: coding.by_row(frame), unclaimed }
+        let (cells, combinations) = (coding.by_row(frame), Combinations::of(frame));
+        Learner { settings, frame, coding, cells, combinations, unclaimed }
     }
 
     /// Unclaimed rows of a class, and of others.
@@ -57,7 +60,7 @@ impl<'a> Learner<'a> {
             self.unclaimed.iter().partition(|&&row| self.is(row, class));
         let negative = self.group(negatives);
         // Rows that a rule is still looked for, and all rows that it would be right to claim.
-        let mut wanted = self.group(positives.clone());
+        let mut wanted = self.group(self.promising(&positives, &negative.rows));
         let mut open = positives;
         let mut found = Vec::new();
         while !wanted.rows.is_empty() {
@@ -65,24 +68,40 @@ impl<'a> Learner<'a> {
                 return None;
             }
             let mut literals = self.grow(&wanted, &negative);
-            self.shorten(&mut literals, &open, &negative.rows);
-            let covers = |row: &u32| self.covers(&literals, *row);
-            let right = open.iter().filter(|row| covers(row)).count();
-            let wrong = negative.rows.iter().filter(|row| covers(row)).count();
-            let pure = right as f64 >= self.settings.purity * (right + wrong) as f64 - SMALL;
+            let (right, wrong) = self.covered(&literals, &open, &negative.rows);
             // A rule without facts claims everything: only if nothing else is left.
-            let says_something = !literals.is_empty() || wrong == 0;
-            let good = pure && right >= self.settings.min_positives && says_something;
-            if good {
-                open.retain(|row| !covers(row));
+            if self.pure(right, wrong) && (!literals.is_empty() || wrong == 0) {
+                self.shorten(&mut literals, &open, &negative.rows);
+                if self.covered(&literals, &open, &[]).0 >= self.settings.min_positives {
+                    open.retain(|&row| !self.covers(&literals, row));
+                    found.push(literals.clone());
+                }
             }
-            // Good or not, these rows have had their try: that there is always an end.
-            self.remove(&mut wanted, |row| covers(&row));
-            if good {
-                found.push(literals);
-            }
+            // Claimed or not, these rows have had their try: so there is an end.
+            self.remove(&mut wanted, |row| self.covers(&literals, row));
         }
         Some(self.claim(class, &found))
+    }
+
+    /// The positives that are not hopeless: too many rows that are to be told apart from them
+    /// have the very same answers.
+    fn promising(&self, positives: &[u32], negatives: &[u32]) -> Vec<u32> {
+        let mut alike = vec![(0, 0); self.combinations.len()];
+        let place = |row: u32| self.combinations.of_row(row as usize);
+        positives.iter().for_each(|&row| alike[place(row)].0 += 1);
+        negatives.iter().for_each(|&row| alike[place(row)].1 += 1);
+        let hopeful = |row: &u32| self.pure(alike[place(*row)].0, alike[place(*row)].1);
+        positives.iter().copied().filter(hopeful).collect()
+    }
+
+    fn pure(&self, right: usize, wrong: usize) -> bool {
+        right as f64 >= self.settings.purity * (right + wrong) as f64 - SMALL
+    }
+
+    /// How many rows of each list the facts cover.
+    fn covered(&self, literals: &[Literal], right: &[u32], wrong: &[u32]) -> (usize, usize) {
+        let count = |rows: &[u32]| rows.iter().filter(|&&row| self.covers(literals, row)).count();
+        (count(right), count(wrong))
     }
 
     /// Takes the rows that the rules claim, each by the first.
@@ -113,8 +132,7 @@ impl<'a> Learner<'a> {
         let mut literals = Vec::new();
         while literals.len() < self.settings.max_facts {
             let (right, wrong) = (positive.rows.len(), negative.rows.len());
-            let pure = right as f64 >= self.settings.purity * (right + wrong) as f64;
-            if wrong == 0 || (pure && !literals.is_empty()) {
+            if wrong == 0 || (self.pure(right, wrong) && !literals.is_empty()) {
                 break;
             }
             let Some(literal) = self.best(&positive, &negative) else {

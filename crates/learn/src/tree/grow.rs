@@ -128,7 +128,10 @@ impl Grower<'_> {
     fn hand_out(&self, part: &Part, counts: &mut Counts, live: &[u16], plan: &Plan) -> Vec<Part> {
         let width = part.live.len();
         let at = plan.at.expect("a node asks a live attribute");
-        let kept: Vec<usize> = (0..width).filter(|&i| live.contains(&part.live[i])).collect();
+        // Both lists are in order.
+        let mut next = live.iter().peekable();
+        let kept: Vec<usize> =
+            (0..width).filter(|&i| next.next_if_eq(&&part.live[i]).is_some()).collect();
         let mut parts: Vec<Part> = (plan.sizes.iter().zip(plan.settled))
             .map(|(&rows, &settled)| {
                 let room = if settled { 0 } else { rows as usize * kept.len() };

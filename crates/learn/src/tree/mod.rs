@@ -31,7 +31,7 @@ pub use walk::{Fact, Visit};
 /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
 /// let tree = C45 { min_leaf: 1000, ..C45::default() }.grow(&frame, &Silent)?;
 /// let first = tree.root().split.as_ref().expect("there is something to ask");
-/// println!("First ask: {}", tree.attributes()[first.attribute].doc());
+/// assert_eq!(tree.attributes()[first.attribute].name(), "distance_WR_BK");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -87,14 +87,21 @@ impl Tree {
     /// Classifies one position by asking; the place of the class and the training counts it
     /// was judged by. A leaf that no training row reached answers like the node above it.
     ///
-    /// ```no_run
-    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// # let tree: lucena_learn::Tree = unimplemented!();
-    /// let position = lucena_attribute::Position::parse("8/8/8/3k4/8/8/8/R5K1 b - - 0 1")?;
-    /// let (class, counts) = tree.predict(|attribute| tree.attributes()[attribute].level(&position));
-    /// println!("{} ({} rows like it)", tree.label(class), counts.iter().sum::<u32>());
-    /// # Ok(())
-    /// # }
+    /// ```
+    /// use lucena_attribute::{Frame, Position, Set};
+    /// use lucena_learn::C45;
+    /// use lucena_table::{Metric, Silent, Tables};
+    /// use shakmaty::Color;
+    /// let folder = tempfile::tempdir()?;
+    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+    /// let attributes = Set::Sadikov.attributes(table.material())?;
+    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+    /// let tree = C45 { min_leaf: 500, ..C45::default() }.grow(&frame, &Silent)?;
+    /// // The rook hangs.
+    /// let position = Position::parse("8/8/8/3k4/3R4/8/8/K7 b - - 0 1")?;
+    /// let (class, _) = tree.predict(|attribute| tree.attributes()[attribute].level(&position));
+    /// assert_eq!(tree.label(class), "draw");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn predict(&self, ask: impl Fn(usize) -> Level) -> (usize, &[u32]) {
         let (mut node, mut counts) = (&self.root, self.root.counts());

@@ -32,7 +32,7 @@ pub fn build(kinds: &[u8], numbers: &[u32], rows: usize, classes: u8) -> Frame {
         .map(|(place, attribute)| {
             let levels = attribute.domain().levels() as u32;
             // Now and then a gap in the levels, and the last word never.
-            let spread = |n: u32| if n % 5 == 0 { 0 } else { (n / 5) % levels };
+            let spread = |n: u32| if n.is_multiple_of(5) { 0 } else { (n / 5) % levels };
             (0..rows).map(|row| spread(number(row * kinds.len() + place)) as u8).collect()
         })
         .collect();
@@ -51,6 +51,7 @@ pub fn build(kinds: &[u8], numbers: &[u32], rows: usize, classes: u8) -> Frame {
 }
 
 /// Any small frame.
+#[allow(dead_code)] // not in every test file
 pub fn frames() -> impl Strategy<Value = Frame> {
     let kinds = prop::collection::vec(prop_oneof![Just(0), Just(1), 2_u8..9], 1..6);
     let numbers = prop::collection::vec(any::<u32>(), 1..40);
