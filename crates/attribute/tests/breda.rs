@@ -120,3 +120,20 @@ fn available_squares_are_the_legal_moves() {
     }
     assert!(checked >= 28056);
 }
+
+#[test]
+fn one_name_asks_one_thing_in_every_set() {
+    let material = "KRvK".parse().unwrap();
+    let general = Set::General.attributes(material).unwrap();
+    let thesis = Set::All.attributes(material).unwrap();
+    let pairs: Vec<_> = thesis
+        .iter()
+        .filter_map(|a| Some((a, general.iter().find(|b| a.name() == b.name())?)))
+        .collect();
+    assert!(pairs.len() >= 3, "the distances of the men");
+    for (_, position) in boards() {
+        for (a, b) in &pairs {
+            assert_eq!(a.level(&position), b.level(&position), "{}", a.name());
+        }
+    }
+}

@@ -158,6 +158,12 @@ fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Resul
             "no attribute cannot be chosen: let --select be 1 or more".into(),
         ));
     }
+    if !(0.0..=1.0).contains(&args.bound) {
+        return Err(Failure::Told(format!(
+            "{} is no share of positions: let --bound be between 0 and 1",
+            args.bound
+        )));
+    }
     let all = wanted(material, args.set)?;
     let attributes = all.iter().map(|listed| listed.attribute.clone()).collect();
     let frame = frame(context, material, args.side.color(), attributes)?;

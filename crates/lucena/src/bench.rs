@@ -2,8 +2,11 @@
 
 use std::process::ExitCode;
 
+use lucena_attribute::{Frame, Set};
+use lucena_learn::C45;
 use lucena_table::{Metric, SideStats, Stats, Tables};
 use serde::Serialize;
+use shakmaty::Color;
 
 use crate::args::BenchArgs;
 use crate::context::Context;
@@ -40,6 +43,23 @@ pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
             report.stage(format!("solve {material} {}", metric.name()), &meter);
             signature.add(&solution.stats());
         }
+    }
+    // One endgame shows the learner's pace; the largest would take most of the time.
+    if let Some(&material) = args.materials.first() {
+        let table = context.table(material, Metric::Dtm)?;
+        let meter = Meter::start();
+        let attributes = Set::General.attributes(material)?;
+        let frame = Frame::new(&table, Color::Black, attributes, &context.bar)?;
+        report.stage(format!("describe {material}"), &meter);
+        let meter = Meter::start();
+        let learner = C45 { min_leaf: 100, ..C45::default() };
+        let tree = learner.grow(&frame, &context.bar)?;
+        let wrong = tree.evaluate(&frame)?.wrong();
+        report.stage(format!("tree {material}"), &meter);
+        for n in [frame.attributes().len(), frame.rows(), tree.leaves(), tree.size()] {
+            signature.number(n as u64);
+        }
+        signature.number(wrong);
     }
     report.signature = format!("{:016x}", signature.finish());
     if context.json {

@@ -1,58 +1,14 @@
 //! The command line as other programs rely on it.
 #![allow(clippy::unwrap_used)]
 
-use std::io::Write;
+mod house;
+
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use house::{House, outside};
 use serde_json::Value;
-
-/// A data folder for one test.
-struct House(tempfile::TempDir);
-
-impl House {
-    fn new() -> House {
-        House(tempfile::tempdir().unwrap())
-    }
-
-    fn command(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_lucena"));
-        command.args(args).arg("--data").arg(self.0.path()).env_remove("LUCENA_DATA");
-        command
-    }
-
-    fn run(&self, args: &[&str]) -> Output {
-        self.command(args).output().unwrap()
-    }
-
-    fn json(&self, args: &[&str]) -> Value {
-        let output = self.run(&[args, &["--json"]].concat());
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        assert!(output.stderr.is_empty(), "no bar where stderr is no terminal");
-        serde_json::from_slice(&output.stdout).unwrap()
-    }
-
-    /// The command must fail with status 2, one sentence, nothing on stdout.
-    fn refusal(&self, args: &[&str]) -> String {
-        let output = self.run(args);
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(output.stdout.is_empty(), "{args:?}");
-        String::from_utf8(output.stderr).unwrap()
-    }
-}
-
-/// A folder of the outside data, or `None` with a line that says so.
-fn outside(name: &str) -> Option<std::path::PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-    // Past the capture of test output: a skip must be seen.
-    let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-    None
-}
 
 fn files(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = folder
@@ -306,7 +262,9 @@ fn the_examples_in_help_run_as_they_stand() {
         String::from_utf8(house.run(&[command, &["--help"]].concat()).stdout).unwrap()
     };
     let mut ran = 0;
-    for command in [&[][..], &["solve"], &["stats"], &["probe"], &["verify"], &["bench"]] {
+    let commands =
+        ["solve", "stats", "probe", "verify", "attributes", "describe", "tree", "report", "bench"];
+    for command in [&[][..]].into_iter().chain(commands.iter().map(std::slice::from_ref)) {
         for line in help(command).lines().filter_map(|line| line.strip_prefix("  lucena ")) {
             // Examples that name a folder of another tablebase need that folder.
             if line.contains("--against") {
@@ -317,11 +275,13 @@ fn the_examples_in_help_run_as_they_stand() {
                 None => (line, None),
             };
             let args: Vec<&str> = words.split_whitespace().chain(quoted).collect();
-            assert!(house.run(&args).status.success(), "{line}");
+            // Examples write beside where they run.
+            let output = house.command(&args).current_dir(house.0.path()).output().unwrap();
+            assert!(output.status.success(), "{line}");
             ran += 1;
         }
     }
-    assert!(ran >= 6, "{ran}");
+    assert!(ran >= 18, "{ran}");
 }
 
 #[test]
@@ -330,5 +290,5 @@ fn the_signature_of_bench_depends_on_results_alone() {
     let signature =
         |threads| house.json(&["bench", "KRvK", "KPvK", "--threads", threads])["signature"].clone();
     assert_eq!(signature("1"), signature("2"));
-    assert_eq!(signature("1"), "df403d8fb653bf1f");
+    assert_eq!(signature("1"), "72b2a25be8d3c89e");
 }

@@ -1,12 +1,11 @@
 //! What the tests share: the frames of the thesis, and WEKA beside us.
 #![allow(dead_code)] // each test file uses some of it
 
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use lucena_attribute::{Combinations, Frame, Set};
+use lucena_attribute::{Combinations, Format, Frame, Set, text};
 use lucena_table::{Metric, Silent, Tables};
 use shakmaty::Color;
 
@@ -30,27 +29,9 @@ pub fn thesis(set: Set) -> Frame {
     frame.select(&clear)
 }
 
-/// A frame as an ARFF file, in the order of `Domain::listed`.
+/// A frame as the ARFF file that a user would give to WEKA.
 pub fn arff(frame: &Frame) -> String {
-    let mut text = String::from("@relation frame\n\n");
-    for attribute in frame.attributes() {
-        let domain = attribute.domain();
-        let values: Vec<String> = domain.listed().map(|level| domain.text(level)).collect();
-        let kind = match domain.is_number() {
-            true => "numeric".to_string(),
-            false => format!("{{{}}}", values.join(", ")),
-        };
-        writeln!(text, "@attribute {} {kind}", attribute.name()).unwrap();
-    }
-    let labels: Vec<String> = frame.classes().iter().map(|&class| frame.label(class)).collect();
-    writeln!(text, "@attribute class {{{}}}\n\n@data", labels.join(", ")).unwrap();
-    for row in 0..frame.rows() {
-        for (place, attribute) in frame.attributes().iter().enumerate() {
-            write!(text, "{},", attribute.domain().text(frame.level(row, place))).unwrap();
-        }
-        writeln!(text, "{}", labels[usize::from(frame.outcome()[row])]).unwrap();
-    }
-    text
+    text(frame, Format::Arff).unwrap()
 }
 
 /// WEKA's jar, or `None` with a line that says so. With `LUCENA_NO_SKIP` set, as in CI, a missing
