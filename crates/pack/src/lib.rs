@@ -1,0 +1,9 @@
+//! Lossless knowledge packs: an endgame table as a small tree and a shallow search.
+
+mod ending;
+mod scale;
+mod tree;
+
+pub use ending::{Ending, MEN, Man, Squares, Step, bit, turn};
+pub use scale::{Rank, Scale};
+pub use tree::{Node, Tree};
