@@ -245,6 +245,29 @@ impl Ending {
         targets
     }
 
+    /// Whether the weak side, to move, can take something such that the strong side cannot win
+    /// any more: a king alone, or with a single bishop or knight, is left to it.
+    ///
+    /// That is asked only where it is easily seen: the weak side has its king alone, or the
+    /// strong side one man beside its king, which nothing can then protect the taker's king from.
+    pub fn takes_the_win(&self, squares: &Squares) -> bool {
+        let others = self.men.iter().filter(|man| man.strong).count() - 1;
+        if !self.lone_king() && others != 1 {
+            return false;
+        }
+        self.steps(squares, false).iter().any(|step| match step {
+            Step::Outside(men) => {
+                let mut left = men.iter().filter(|(man, _)| man.strong && man.role != Role::King);
+                let (first, second) = (left.next(), left.next());
+                // A pawn may have promoted instead of taking.
+                men.len() < self.men.len()
+                    && second.is_none()
+                    && first.is_none_or(|(man, _)| matches!(man.role, Role::Bishop | Role::Knight))
+            }
+            Step::Inside(..) => false,
+        })
+    }
+
     /// What an en passant capture of a pawn that has just made a double step leads to.
     fn taken_in_passing(&self, place: usize, from: u8, after: &Squares) -> Option<Vec<(Man, u8)>> {
         let (man, to) = (self.men[place], after[place]);

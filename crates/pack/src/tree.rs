@@ -1,15 +1,15 @@
-//! The stored function: a tree of questions about coordinates, with ranks in its leaves.
+//! The stored function: a tree of questions about where men stand, with ranks in its leaves.
 
-use crate::ending::{Ending, Squares};
+use crate::ending::Squares;
+use crate::feature::Feature;
 use crate::scale::Rank;
 
 /// A node, in preorder: the branch "at most" follows its question directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Node {
-    /// Whether coordinate `feature` (twice the place of a man, one more for its rank) is at most
-    /// `cut`.
+    /// Whether the answer to a question is at most `cut`.
     Split {
-        /// Which coordinate.
+        /// The place of the question in [`Tree::features`].
         feature: u8,
         /// The largest answer of the first branch.
         cut: u8,
@@ -18,33 +18,16 @@ pub enum Node {
     Leaf(Rank),
 }
 
-/// A tree over the coordinates of canonical positions, in preorder.
+/// A tree of questions about canonical positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// The nodes.
+    /// The questions it asks.
+    pub features: Vec<Feature>,
+    /// The nodes in preorder.
     pub nodes: Vec<Node>,
 }
 
-/// A coordinate of a position: file (even) or rank (odd) of a man.
-#[inline]
-pub fn coordinate(squares: &Squares, feature: u8) -> u8 {
-    let square = squares[usize::from(feature / 2)];
-    if feature.is_multiple_of(2) { square & 7 } else { square >> 3 }
-}
-
 impl Tree {
-    /// The least and greatest coordinate that canonical positions of an endgame can have.
-    pub fn range(ending: &Ending, feature: u8) -> (u8, u8) {
-        let man = ending.men()[usize::from(feature / 2)];
-        let by_rank = feature % 2 == 1;
-        if feature < 2 {
-            // The weak king stands in the corner a1-d1-d4, with pawns on the left half.
-            let most = if by_rank && ending.has_pawns() { 7 } else { 3 };
-            return (0, most);
-        }
-        if man.role == shakmaty::Role::Pawn && by_rank { (1, 6) } else { (0, 7) }
-    }
-
     /// The rank of a canonical position, walked slowly: the twin of the probe's walk.
     pub fn rank(&self, squares: &Squares) -> Rank {
         let mut at = 0;
@@ -53,7 +36,7 @@ impl Tree {
                 Node::Leaf(rank) => return rank,
                 Node::Split { feature, cut } => {
                     at += 1;
-                    if coordinate(squares, feature) > cut {
+                    if self.features[usize::from(feature)].level(squares) > cut {
                         at = self.end(at);
                     }
                 }

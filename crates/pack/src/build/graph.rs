@@ -2,7 +2,7 @@
 
 use lucena_table::{Material, Metric, Table, TableError, Tables, Value};
 use rayon::prelude::*;
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Piece, Square};
 
 use crate::ending::{Ending, MEN, Man, Squares, Step, bit};
 use crate::scale::{Rank, Scale};
@@ -13,7 +13,9 @@ pub const NONE: Rank = u8::MAX;
 /// Positions with the weak side to move ("weak") and with the strong side to move ("strong"), one
 /// for each class of alike ones, with their true ranks and the moves that join them.
 pub struct Graph {
+    /// The endgame.
     pub ending: Ending,
+    /// Its outcomes.
     pub scale: Scale,
     /// Canonical positions with the weak side to move.
     pub weak: Vec<Squares>,
@@ -21,6 +23,9 @@ pub struct Graph {
     pub weak_rank: Vec<Rank>,
     /// Whether the rules alone give the rank at a leaf of the search, so that nothing is stored.
     pub free: Vec<bool>,
+    /// The least rank that the rules allow at a leaf of the search: a draw if the strong side's
+    /// winning man can be taken.
+    pub floor: Vec<Rank>,
     /// Whether the weak side has no move.
     pub over: Vec<bool>,
     /// The best outside reply, as a rank of the reply's target; `NONE` if there is none.
@@ -125,13 +130,14 @@ impl Graph {
         let table = tables.table(material, Metric::Dtm)?;
         let all = positions(&ending);
         let slots = Slots::new(&ending);
-        let value = |squares: &Squares, strong_to_move: bool| -> Result<Option<Value>, TableError> {
-            if !ending.is_legal(squares, strong_to_move) {
-                return Ok(None);
-            }
-            let turn = if strong_to_move { strong } else { !strong };
-            probe(&table, &ending, squares, turn)
-        };
+        let value =
+            |squares: &Squares, strong_to_move: bool| -> Result<Option<Value>, TableError> {
+                if !ending.is_legal(squares, strong_to_move) {
+                    return Ok(None);
+                }
+                let turn = if strong_to_move { strong } else { !strong };
+                probe(&table, &ending, squares, turn)
+            };
         let values: Vec<(Option<Value>, Option<Value>)> = all
             .par_iter()
             .map(|squares| Ok((value(squares, false)?, value(squares, true)?)))
@@ -156,13 +162,19 @@ impl Graph {
             .squares
             .par_iter()
             .zip(&over)
-            .map(|(squares, &over)| ending.lone_king() && (over || takes_and_draws(&ending, squares)))
+            .map(|(squares, &over)| ending.lone_king() && (over || ending.takes_the_win(squares)))
+            .collect();
+        let floor = weak
+            .squares
+            .par_iter()
+            .map(|squares| if ending.takes_the_win(squares) { scale.draw() } else { 0 })
             .collect();
         Ok(Graph {
             scale,
             weak: weak.squares,
             weak_rank: weak.rank,
             free,
+            floor,
             over,
             weak_outside,
             replies,
@@ -172,24 +184,6 @@ impl Graph {
             moves,
             ending,
         })
-    }
-}
-
-/// Whether the lone weak king can take something such that nobody can win any more.
-pub fn takes_and_draws(ending: &Ending, squares: &Squares) -> bool {
-    ending.steps(squares, false).iter().any(|step| match step {
-        Step::Outside(men) => always_drawn(men),
-        Step::Inside(..) => false,
-    })
-}
-
-/// Two kings, or two kings and one bishop or knight.
-fn always_drawn(men: &[(Man, u8)]) -> bool {
-    let mut others = men.iter().filter(|(man, _)| man.role != Role::King);
-    match (others.next(), others.next()) {
-        (None, _) => true,
-        (Some((man, _)), None) => matches!(man.role, Role::Bishop | Role::Knight),
-        _ => false,
     }
 }
 

@@ -1,0 +1,145 @@
+//! A tree under construction: its leaves hold their rows.
+
+use super::problem::Problem;
+use crate::feature::Feature;
+use crate::scale::Rank;
+use crate::tree::{Node, Tree};
+
+/// A leaf with its rows, or a question with two branches.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// All rows get the same rank.
+    Leaf { rank: Rank, rows: Vec<u32> },
+    /// Whether a coordinate is at most the cut.
+    Split { feature: u8, cut: u8, leaves: u32, branches: Box<[Shape; 2]> },
+}
+
+impl Shape {
+    pub fn split(feature: u8, cut: u8, below: Shape, above: Shape) -> Shape {
+        let leaves = below.leaves() + above.leaves();
+        Shape::Split { feature, cut, leaves, branches: Box::new([below, above]) }
+    }
+
+    pub fn leaves(&self) -> u32 {
+        match self {
+            Shape::Leaf { .. } => 1,
+            Shape::Split { leaves, .. } => *leaves,
+        }
+    }
+
+    pub fn is_leaf(&self) -> bool {
+        matches!(self, Shape::Leaf { .. })
+    }
+
+    /// All rows below it.
+    pub fn rows(&self) -> Vec<u32> {
+        let mut all = Vec::new();
+        self.gather(&mut all);
+        all
+    }
+
+    fn gather(&self, all: &mut Vec<u32>) {
+        match self {
+            Shape::Leaf { rows, .. } => all.extend(rows),
+            Shape::Split { branches, .. } => branches.iter().for_each(|b| b.gather(all)),
+        }
+    }
+
+    /// Writes the rank of each row.
+    pub fn fill(&self, function: &mut [Rank]) {
+        match self {
+            Shape::Leaf { rank, rows } => rows.iter().for_each(|&p| function[p as usize] = *rank),
+            Shape::Split { branches, .. } => branches.iter().for_each(|b| b.fill(function)),
+        }
+    }
+
+    /// Takes all rows out of the leaves.
+    pub fn empty(&mut self) {
+        match self {
+            Shape::Leaf { rank, rows } => {
+                *rank = 0;
+                rows.clear();
+            }
+            Shape::Split { branches, .. } => branches.iter_mut().for_each(Shape::empty),
+        }
+    }
+
+    /// Sends rows down to the leaves; a leaf takes the greatest lower bound of its rows.
+    pub fn route(&mut self, arriving: &[u32], problem: &Problem, columns: &[Vec<u8>]) {
+        if arriving.is_empty() {
+            return;
+        }
+        match self {
+            Shape::Leaf { rank, rows } => {
+                rows.extend(arriving);
+                let low = rows.iter().map(|&p| problem.low[p as usize]).max();
+                *rank = low.unwrap_or(0);
+            }
+            Shape::Split { feature, cut, branches, .. } => {
+                let column = &columns[usize::from(*feature)];
+                let (below, above): (Vec<u32>, Vec<u32>) =
+                    arriving.iter().partition(|&&p| column[p as usize] <= *cut);
+                branches[0].route(&below, problem, columns);
+                branches[1].route(&above, problem, columns);
+            }
+        }
+    }
+
+    /// The rank of every position, whether its rank matters or not.
+    pub fn everywhere(&self, columns: &[Vec<u8>]) -> Vec<Rank> {
+        let mut ranks = vec![0; columns[0].len()];
+        let mut all: Vec<u32> = (0..columns[0].len() as u32).collect();
+        self.spread(columns, &mut all, &mut ranks);
+        ranks
+    }
+
+    fn spread(&self, columns: &[Vec<u8>], positions: &mut [u32], ranks: &mut [Rank]) {
+        match self {
+            Shape::Leaf { rank, .. } => {
+                positions.iter().for_each(|&p| ranks[p as usize] = *rank);
+            }
+            Shape::Split { feature, cut, branches, .. } => {
+                let column = &columns[usize::from(*feature)];
+                let mut below = 0;
+                for i in 0..positions.len() {
+                    if column[positions[i] as usize] <= *cut {
+                        positions.swap(i, below);
+                        below += 1;
+                    }
+                }
+                let (first, second) = positions.split_at_mut(below);
+                branches[0].spread(columns, first, ranks);
+                branches[1].spread(columns, second, ranks);
+            }
+        }
+    }
+
+    /// The finished tree, with the questions it asks and no others.
+    pub fn tree(&self, features: &[Feature]) -> Tree {
+        let mut nodes = Vec::new();
+        self.write(&mut nodes);
+        let asked = |f: usize| {
+            nodes
+                .iter()
+                .any(|n| matches!(n, Node::Split { feature, .. } if usize::from(*feature) == f))
+        };
+        let used: Vec<usize> = (0..features.len()).filter(|&f| asked(f)).collect();
+        for node in &mut nodes {
+            if let Node::Split { feature, .. } = node {
+                let place = used.iter().position(|&f| f == usize::from(*feature));
+                *feature = place.expect("asked features are used") as u8;
+            }
+        }
+        Tree { features: used.into_iter().map(|f| features[f]).collect(), nodes }
+    }
+
+    fn write(&self, nodes: &mut Vec<Node>) {
+        match self {
+            Shape::Leaf { rank, .. } => nodes.push(Node::Leaf(*rank)),
+            Shape::Split { feature, cut, branches, .. } => {
+                nodes.push(Node::Split { feature: *feature, cut: *cut });
+                branches.iter().for_each(|b| b.write(nodes));
+            }
+        }
+    }
+}
