@@ -1,12 +1,22 @@
 //! Lossless knowledge packs: an endgame table as a small tree and a shallow search.
 
 pub mod build;
+mod code;
 mod ending;
+mod error;
 mod feature;
+mod file;
+mod probe;
 mod scale;
 mod tree;
 
+pub use code::{Cost, bits, decode, encode};
 pub use ending::{Ending, MEN, Man, Squares, Step, bit, turn};
+pub use error::PackError;
 pub use feature::{Feature, Kind};
+#[cfg(fuzzing)]
+pub use file::reseal;
+pub use file::{MAX_LEVEL, PackFile, PackMetric};
+pub use probe::{Answer, Knowledge, Outcome, Packs, ProbeError};
 pub use scale::{Rank, Scale};
 pub use tree::{Node, Tree};

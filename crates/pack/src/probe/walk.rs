@@ -1,0 +1,146 @@
+//! Walking the stored tree, with one position or with a whole set of squares of one man.
+
+use crate::ending::Squares;
+use crate::feature::{Feature, Kind};
+use crate::scale::Rank;
+use crate::tree::{Node, Tree};
+
+use super::Bound;
+use super::masks::at_most;
+
+/// A node in preorder: the branch "at most" follows its question.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    /// What is asked of which men; of a leaf, the same as of the root of a tree that asks nothing.
+    feature: Feature,
+    cut: u8,
+    /// The least rank below this node; of a leaf, its rank.
+    least: Rank,
+    /// The branch "greater"; 0 for a leaf.
+    right: u32,
+}
+
+/// A tree with what walking needs: subtree minima and the places of second branches.
+#[derive(Clone, Debug)]
+pub(super) struct WalkTree {
+    nodes: Vec<Question>,
+}
+
+/// Branches still to be walked: sets without a common square, so never more than a man's moves.
+pub(super) type Stack = [(u64, u32); 32];
+
+impl WalkTree {
+    /// Prepares a tree; `None` if the nodes are no tree over so many men and ranks.
+    pub(super) fn new(tree: &Tree, men: usize, top: Rank) -> Option<WalkTree> {
+        let feature = Feature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
+        let mut nodes = vec![Question { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
+        let known = |f: &Feature| usize::from(f.a.max(f.b)) < men;
+        u32::try_from(nodes.len()).ok()?;
+        // From the back, the roots of finished subtrees lie on a stack, the first branch on top.
+        let mut open: Vec<usize> = Vec::new();
+        for (at, node) in tree.nodes.iter().enumerate().rev() {
+            match *node {
+                Node::Leaf(rank) if rank <= top => nodes[at].least = rank,
+                Node::Split { feature, cut } if cut < 15 => {
+                    let feature = *tree.features.get(usize::from(feature)).filter(|f| known(f))?;
+                    let (left, right) = (open.pop()?, open.pop()?);
+                    let least = nodes[left].least.min(nodes[right].least);
+                    nodes[at] = Question { feature, cut, least, right: right as u32 };
+                }
+                _ => return None,
+            }
+            open.push(at);
+        }
+        (open.len() == 1).then_some(WalkTree { nodes })
+    }
+
+    /// Bytes in memory.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.nodes.as_slice())
+    }
+
+    /// The rank of one canonical position.
+    #[inline]
+    pub(super) fn rank(&self, squares: &Squares) -> Rank {
+        let mut place = 0;
+        loop {
+            let node = self.nodes[place];
+            if node.right == 0 {
+                return node.least;
+            }
+            let first = answer(node.feature, squares) <= node.cut;
+            place = if first { place + 1 } else { node.right as usize };
+        }
+    }
+
+    /// The least rank over a set of squares of one man, the others standing still; `best` if
+    /// none is less, and anything at most `stop` ends the walk.
+    #[inline]
+    pub(super) fn least(
+        &self,
+        fixed: &Squares,
+        mover: u8,
+        mut set: u64,
+        (stop, mut best): (Bound, Bound),
+        stack: &mut Stack,
+    ) -> Bound {
+        let (mut waiting, mut place) = (0usize, 0usize);
+        loop {
+            let node = self.nodes[place];
+            if Bound::from(node.least) < best {
+                if node.feature.a == mover || node.feature.b == mover {
+                    let is_first = node.feature.a == mover;
+                    let other = if is_first { node.feature.b } else { node.feature.a };
+                    let other = fixed[usize::from(other & 3)];
+                    let mask = at_most(node.feature.kind, is_first, other, node.cut);
+                    let (first, second) = (set & mask, set & !mask);
+                    if first == 0 {
+                        place = node.right as usize;
+                        continue;
+                    }
+                    place += 1;
+                    if second != 0 {
+                        // The branch that may hold less comes first.
+                        let right = node.right as usize;
+                        if self.nodes[right].least < self.nodes[place].least {
+                            stack[waiting & 31] = (first, place as u32);
+                            (set, place) = (second, right);
+                        } else {
+                            stack[waiting & 31] = (second, node.right);
+                            set = first;
+                        }
+                        waiting += 1;
+                    }
+                    continue;
+                }
+                if node.right != 0 {
+                    let first = answer(node.feature, fixed) <= node.cut;
+                    place = if first { place + 1 } else { node.right as usize };
+                    continue;
+                }
+                best = Bound::from(node.least);
+                if best <= stop {
+                    return best;
+                }
+            }
+            if waiting == 0 {
+                return best;
+            }
+            waiting -= 1;
+            let (rest, right) = stack[waiting & 31];
+            (set, place) = (rest, right as usize);
+        }
+    }
+}
+
+/// The answer on a position.
+#[inline]
+fn answer(feature: Feature, squares: &Squares) -> u8 {
+    let [a, b] = [feature.a, feature.b].map(|man| squares[usize::from(man & 3)]);
+    match feature.kind {
+        // By far the commonest.
+        Kind::File => a & 7,
+        Kind::Rank => a >> 3,
+        _ => feature.of(a, b),
+    }
+}
