@@ -5,6 +5,7 @@ mod chance;
 mod cover;
 mod graph;
 mod grow;
+mod make;
 mod problem;
 mod search;
 mod shape;
@@ -14,6 +15,7 @@ use rayon::prelude::*;
 pub use backup::Backup;
 pub use chance::hashed;
 pub use graph::Graph;
+pub use make::Packing;
 pub use problem::Problem;
 pub use search::Search;
 

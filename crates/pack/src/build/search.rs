@@ -21,6 +21,7 @@ pub struct Search<'a> {
     columns: &'a [Vec<u8>],
     levels: &'a [usize],
     rows: Vec<u32>,
+    /// The tree.
     pub root: Shape,
     function: Vec<Rank>,
     /// Candidates of each need that are good enough.
@@ -312,6 +313,35 @@ impl<'a> Search<'a> {
             self.up[p as usize] = NONE;
         }
         fresh
+    }
+
+    /// The rank of a leaf, by its number from the left.
+    pub fn rank_of_leaf(&mut self, number: u32) -> Rank {
+        match self.root.leaf(number) {
+            Shape::Leaf { rank, .. } => *rank,
+            Shape::Split { .. } => 0,
+        }
+    }
+
+    /// Gives a leaf a higher rank if every need keeps a candidate.
+    pub fn raise_leaf(&mut self, number: u32, to: Rank) -> bool {
+        let Shape::Leaf { rows, .. } = self.root.leaf(number) else { return false };
+        let rows = rows.clone();
+        let raised = self.raise(&rows, to);
+        if raised && let Shape::Leaf { rank, .. } = self.root.leaf(number) {
+            *rank = to;
+        }
+        raised
+    }
+
+    /// Gives a leaf a rank back that it had before it was raised.
+    pub fn lower_leaf(&mut self, number: u32, to: Rank) {
+        let Shape::Leaf { rank, rows } = self.root.leaf(number) else { return };
+        *rank = to;
+        let rows = rows.clone();
+        self.tally(&rows, false);
+        rows.iter().for_each(|&p| self.function[p as usize] = to);
+        self.tally(&rows, true);
     }
 
     /// The rank of every weak position, as the tree has it.

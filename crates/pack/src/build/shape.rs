@@ -1,7 +1,7 @@
 //! A tree under construction: its leaves hold their rows.
 
 use super::problem::Problem;
-use crate::feature::Feature;
+use crate::feature::{Feature, Kind};
 use crate::scale::Rank;
 use crate::tree::{Node, Tree};
 
@@ -29,6 +29,20 @@ impl Shape {
 
     pub fn is_leaf(&self) -> bool {
         matches!(self, Shape::Leaf { .. })
+    }
+
+    /// A leaf by its number from the left.
+    pub fn leaf(&mut self, number: u32) -> &mut Shape {
+        match self {
+            Shape::Leaf { .. } => self,
+            Shape::Split { branches, .. } => {
+                let below = branches[0].leaves();
+                match number < below {
+                    true => branches[0].leaf(number),
+                    false => branches[1].leaf(number - below),
+                }
+            }
+        }
     }
 
     /// All rows below it.
@@ -114,10 +128,13 @@ impl Shape {
         }
     }
 
-    /// The finished tree, with the questions it asks and no others.
+    /// The finished tree; of many questions it keeps those it asks.
     pub fn tree(&self, features: &[Feature]) -> Tree {
         let mut nodes = Vec::new();
         self.write(&mut nodes);
+        if features.iter().all(|f| matches!(f.kind, Kind::File | Kind::Rank)) {
+            return Tree { features: features.to_vec(), nodes };
+        }
         let asked = |f: usize| {
             nodes
                 .iter()
