@@ -27,10 +27,10 @@ impl Ledger {
     }
 
     /// Ours may differ by a share.
-    pub fn within(&mut self, what: &str, published: &str, ours: usize, share: f64) -> Compared {
+    pub fn within(&mut self, what: &str, published: &str, ours: f64, share: f64) -> Compared {
         let printed = published.parse::<f64>().unwrap_or(f64::NAN);
-        let agrees = (ours as f64 - printed).abs() <= share * printed;
-        self.note(what, published, ours.to_string(), agrees)
+        let agrees = (ours - printed).abs() <= share * printed;
+        self.note(what, published, trimmed(ours), agrees)
     }
 
     fn note(&mut self, what: &str, published: &str, ours: String, agrees: bool) -> Compared {
@@ -71,8 +71,8 @@ mod tests {
         assert!(!ledger.exact("leaves", "23", 24).agrees);
         assert!(ledger.rounded("share", "15.94", 15.936).agrees);
         assert!(!ledger.rounded("share", "15.94", 15.93).agrees);
-        assert!(ledger.within("bytes", "22087", 22200, 0.01).agrees);
-        assert!(!ledger.within("bytes", "22087", 22400, 0.01).agrees);
+        assert!(ledger.within("bytes", "22087", 22200.0, 0.01).agrees);
+        assert!(!ledger.within("bytes", "22087", 22400.0, 0.01).agrees);
         ledger.exact("unread", "", 1);
         assert_eq!((ledger.compared(), ledger.differences().len()), (6, 3));
     }

@@ -48,7 +48,9 @@ pub fn section(
                 ""
             };
             row.push(
-                ledger.within("Section 5.3, All Attributes, M = 1", theirs, bytes, 0.01).into(),
+                ledger
+                    .within("Section 5.3, All Attributes, M = 1", theirs, bytes as f64, 0.01)
+                    .into(),
             );
         }
         sizes = sizes.row(row);
@@ -58,7 +60,12 @@ pub fn section(
         .row([
             "the primary database, bytes".into(),
             ledger
-                .within("primary database", stated("primary database in bytes"), primary, 0.01)
+                .within(
+                    "primary database",
+                    stated("primary database in bytes"),
+                    primary as f64,
+                    0.01,
+                )
                 .into(),
         ])
         .row([
@@ -74,10 +81,11 @@ pub fn section(
         .row([
             "compression rate".into(),
             ledger
-                .rounded(
+                .within(
                     "compression rate",
                     stated("compression rate"),
                     primary as f64 / best.max(1) as f64,
+                    0.01,
                 )
                 .into(),
         ]);

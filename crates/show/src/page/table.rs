@@ -32,8 +32,12 @@ impl Compared {
         let Compared { published, ours, agrees } = self;
         let (class, words, sign, tip) = if published.is_empty() {
             ("alone", escape(ours), "·", "not published".to_owned())
-        } else if *agrees {
+        } else if published == ours {
             ("same", escape(published), "✓", format!("published {published}, ours {ours}"))
+        } else if *agrees {
+            // Near enough for the caller, but not the same figure: show both.
+            let both = format!("{} ≈ {}", escape(published), escape(ours));
+            ("same", both, "✓", format!("published {published}, ours {ours}"))
         } else {
             let both = format!("{} / {}", escape(published), escape(ours));
             ("other", both, "≠", format!("published {published}, ours {ours}"))
