@@ -31,12 +31,8 @@ pub fn print_json(document: &impl Serialize) -> Result<(), Failure> {
 
 /// Writes a file that appears whole or not at all.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let write = || -> Result<(), String> {
-        let mut file = AtomicFile::create(path).map_err(|error| error.to_string())?;
-        file.write_all(bytes).map_err(|error| error.to_string())?;
-        file.finish().map_err(|error| error.to_string())
-    };
-    write().map_err(|why| Failure::Told(format!("could not write {}: {why}", path.display())))
+    AtomicFile::write(path, bytes)
+        .map_err(|error| Failure::Told(format!("could not write {}: {error}", path.display())))
 }
 
 /// `1234567` as `1,234,567`.

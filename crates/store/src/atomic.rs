@@ -74,6 +74,21 @@ impl AtomicFile {
         }
     }
 
+    /// Writes a whole file in one go.
+    ///
+    /// ```
+    /// let folder = tempfile::tempdir()?;
+    /// let path = folder.path().join("note");
+    /// lucena_store::AtomicFile::write(&path, b"whole")?;
+    /// assert_eq!(std::fs::read(&path)?, b"whole");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write(target: &Path, bytes: &[u8]) -> Result<(), StoreError> {
+        let mut file = AtomicFile::create(target)?;
+        file.write_all(bytes).map_err(|error| io_error(target, error))?;
+        file.finish()
+    }
+
     /// Removes what killed processes left behind in a folder.
     pub fn tidy(folder: &Path) {
         let partial = folder.join(PARTIAL);

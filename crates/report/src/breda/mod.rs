@@ -12,7 +12,6 @@ mod storage;
 mod study;
 mod trees;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use lucena_show::{Page, Section};
@@ -96,10 +95,6 @@ fn html(sections: impl IntoIterator<Item = Section>, ledger: &Ledger) -> String 
 }
 
 fn put(path: &Path, text: &str) -> Result<(), ReportError> {
-    let write = || -> Result<(), String> {
-        let mut file = AtomicFile::create(path).map_err(|error| error.to_string())?;
-        file.write_all(text.as_bytes()).map_err(|error| error.to_string())?;
-        file.finish().map_err(|error| error.to_string())
-    };
-    write().map_err(|why| ReportError::Write { path: path.to_path_buf(), why })
+    AtomicFile::write(path, text.as_bytes())
+        .map_err(|error| ReportError::Write { path: path.to_path_buf(), why: error.to_string() })
 }
