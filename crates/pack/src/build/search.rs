@@ -35,6 +35,10 @@ pub struct Search<'a> {
     scratch: Scratch,
 }
 
+/// A step changes a part of at most so many rows, so that steps cost about the same in small and
+/// large endgames.
+const MOST_ROWS: u32 = 20_000;
+
 impl<'a> Search<'a> {
     /// A first tree: needs covered greedily, grown, pruned.
     pub fn new(
@@ -227,8 +231,8 @@ impl<'a> Search<'a> {
 
     /// Walks down to a subtree of at most so many leaves, and changes it.
     fn step_below(&mut self, shape: &mut Shape, most: u32, row: usize, by_row: bool, warmth: f64) {
-        if shape.leaves() > most {
-            let Shape::Split { feature, cut, leaves, branches } = shape else { return };
+        if shape.leaves() > most || shape.size() > MOST_ROWS {
+            let Shape::Split { feature, cut, leaves, branches, .. } = shape else { return };
             let above = match by_row {
                 true => self.columns[usize::from(*feature)][row] > *cut,
                 false => self.chance.next() & 1 == 0,

@@ -11,19 +11,27 @@ pub enum Shape {
     /// All rows get the same rank.
     Leaf { rank: Rank, rows: Vec<u32> },
     /// Whether a coordinate is at most the cut.
-    Split { feature: u8, cut: u8, leaves: u32, branches: Box<[Shape; 2]> },
+    Split { feature: u8, cut: u8, leaves: u32, size: u32, branches: Box<[Shape; 2]> },
 }
 
 impl Shape {
     pub fn split(feature: u8, cut: u8, below: Shape, above: Shape) -> Shape {
-        let leaves = below.leaves() + above.leaves();
-        Shape::Split { feature, cut, leaves, branches: Box::new([below, above]) }
+        let (leaves, size) = (below.leaves() + above.leaves(), below.size() + above.size());
+        Shape::Split { feature, cut, leaves, size, branches: Box::new([below, above]) }
     }
 
     pub fn leaves(&self) -> u32 {
         match self {
             Shape::Leaf { .. } => 1,
             Shape::Split { leaves, .. } => *leaves,
+        }
+    }
+
+    /// How many rows it has.
+    pub fn size(&self) -> u32 {
+        match self {
+            Shape::Leaf { rows, .. } => rows.len() as u32,
+            Shape::Split { size, .. } => *size,
         }
     }
 
@@ -74,7 +82,10 @@ impl Shape {
                 *rank = 0;
                 rows.clear();
             }
-            Shape::Split { branches, .. } => branches.iter_mut().for_each(Shape::empty),
+            Shape::Split { branches, size, .. } => {
+                *size = 0;
+                branches.iter_mut().for_each(Shape::empty);
+            }
         }
     }
 
@@ -89,7 +100,8 @@ impl Shape {
                 let low = rows.iter().map(|&p| problem.low[p as usize]).max();
                 *rank = low.unwrap_or(0);
             }
-            Shape::Split { feature, cut, branches, .. } => {
+            Shape::Split { feature, cut, branches, size, .. } => {
+                *size += arriving.len() as u32;
                 let column = &columns[usize::from(*feature)];
                 let (below, above): (Vec<u32>, Vec<u32>) =
                     arriving.iter().partition(|&&p| column[p as usize] <= *cut);
