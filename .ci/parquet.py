@@ -10,7 +10,7 @@ import pyarrow.parquet as parquet
 said = json.load(open(sys.argv[1]))
 table = parquet.read_table(sys.argv[2])
 name = f"{said['material']}, {said['side']} to move"
-assert table.column_names == said["attributes"] + ["class"], table.column_names
+assert table.column_names == said["names"] + ["class"], table.column_names
 assert table.num_rows == said["positions"], (table.num_rows, said["positions"])
 for field in table.schema:
     kinds = (arrow.bool_(), arrow.uint8(), arrow.string())
@@ -19,7 +19,7 @@ counts = {row["values"]: row["counts"] for row in compute.value_counts(table["cl
 assert counts == {d["class"]: d["positions"] for d in said["depths"]}, counts
 # The combinations, counted by another program.
 if table.num_rows < 500_000:
-    groups = table.group_by(said["attributes"]).aggregate([("class", "count_distinct"), ("class", "count")])
+    groups = table.group_by(said["names"]).aggregate([("class", "count_distinct"), ("class", "count")])
     several = compute.greater(groups["class_count_distinct"], 1)
     ambiguous = compute.sum(groups.filter(several)["class_count"]).as_py() or 0
     assert len(groups) == said["combinations"], (len(groups), said["combinations"])

@@ -15,7 +15,7 @@ use crate::output::{grouped, print, print_json, write_file};
 
 pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
-    // With at least M rows a rule, doubt is allowed as in a leaf of a tree.
+    // As in a leaf of a tree, a rule is to hold for at least M rows of its depth.
     let settings = Recognition { min_positives: args.min_leaf, ..Recognition::default() };
     let found = settings.learn(rows, &context.bar)?;
     let cpu_seconds = meter.cpu_seconds();

@@ -85,7 +85,8 @@ fn describe_counts_what_is_ambiguous() {
     assert_eq!(found["material"], "KRvK");
     assert_eq!(found["side"], "black");
     assert_eq!(found["set"], "sadikov");
-    assert_eq!(found["attributes"].as_array().unwrap().len(), 12);
+    assert_eq!(found["attributes"], 12);
+    assert_eq!(found["names"].as_array().unwrap().len(), 12);
     assert_eq!(found["positions"], 28056);
     assert_eq!(found["rows"], 5567);
     assert_eq!(found["ambiguous"], 17442);

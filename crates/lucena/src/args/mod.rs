@@ -14,7 +14,7 @@ pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 #[derive(Parser)]
 #[command(
     version,
-    about = "Solves chess endgames of up to five men and answers what every position is worth.",
+    about = "Solves chess endgames of up to five men, describes every position in words, and learns from it.",
     after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
         Exit status: 0 done, 1 checked and found false, 2 could not do it, 130 interrupted."
 )]

@@ -23,7 +23,7 @@ pub fn section(
         why: error.to_string(),
     };
     let all = sets.iter().find(|study| study.set == Set::All).expect("All is one of the sets");
-    let primary = text(&all.frame, Format::Krkopt).unwrap_or_default();
+    let primary = text(&all.frame, Format::Krkopt).expect("this format is text");
     let primary = archive::size(&[("krkopt.data", &primary)]).map_err(failed)?;
     let best = trees.iter().map(|t| t.bytes).min().unwrap_or(0);
     let chart = Chart {

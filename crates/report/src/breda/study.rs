@@ -52,7 +52,7 @@ impl SetStudy {
         let ambiguity = Ambiguity::of(&frame, &combinations);
         let clear = frame.select(&combinations.clear_rows(&frame));
         let ambiguous = frame.select(&combinations.ambiguous_rows());
-        let errors = text(&ambiguous, Format::Krkopt).unwrap_or_default();
+        let errors = text(&ambiguous, Format::Krkopt).expect("this format is text");
         Ok(SetStudy { set, frame, ambiguity, clear, errors })
     }
 
@@ -64,7 +64,7 @@ impl SetStudy {
         let wrong: Vec<usize> = (0..self.clear.rows())
             .filter(|&row| predictions[row] != self.clear.outcome()[row])
             .collect();
-        let wrong = text(&self.clear.select(&wrong), Format::Arff).unwrap_or_default();
+        let wrong = text(&self.clear.select(&wrong), Format::Arff).expect("this format is text");
         let files =
             [("errors", &self.errors), ("tree", &tree.to_string()), ("misclassified", &wrong)];
         let bytes =
@@ -76,7 +76,7 @@ impl SetStudy {
 
     /// Bytes of the new database before any tree: clear combinations and ambiguous positions.
     pub fn bytes(&self) -> Result<usize, ReportError> {
-        let rows = text(&self.clear, Format::Arff).unwrap_or_default();
+        let rows = text(&self.clear, Format::Arff).expect("this format is text");
         archive::size(&[("errors", &self.errors), ("rows", &rows)])
             .map_err(|error| ReportError::Write { path: "archive".into(), why: error.to_string() })
     }
