@@ -11,9 +11,9 @@ fn main() {
     let packing = Packing {
         level: a[2].parse().unwrap(),
         effort: a[3].parse().unwrap(),
-        wdl: a[4] == "wdl",
+        metric: if a[4] == "wdl" { PackMetric::Wdl } else { PackMetric::Dtm },
         rich: a[5] == "rich",
-        strong: if a.get(6).is_some_and(|s| s == "black") { Color::Black } else { Color::White },
+        strong: a.get(6).map(|s| Color::from_white(s == "white")),
         ..Packing::default()
     };
     let tables = Tables::new("/tmp/ldata");
@@ -24,7 +24,7 @@ fn main() {
     }
     let t = Instant::now();
     let file = packing.pack(&tables, material, &Silent).unwrap();
-    debug(&file.tree, &Ending::new(material, packing.strong));
+    debug(&file.tree, &Ending::new(material, file.strong));
     let bytes = file.to_bytes();
     println!(
         "{material} level {} {} {}: {} bytes, {} leaves, {:?}",

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::ending::MEN;
 use lucena_store::StoreError;
 use lucena_table::{Material, TableError};
 use thiserror::Error;
@@ -71,6 +72,18 @@ pub enum PackError {
         /// What is in it.
         found: String,
     },
+    /// A sound pack whose answers are not those of the table.
+    #[error("the pack of {0} was made from another table or by another version: write it anew with lucena pack {0}")]
+    OtherTable(Material),
+    /// More men than packs hold.
+    #[error("{0} has {men} men: packs reach to {MEN}, kings included; use its table instead", men = .0.men())]
+    TooManyMen(Material),
+    /// Only who wins is packed.
+    #[error("the pack of {0} says who wins but not how soon, so it cannot become a table: unpack one written with lucena pack {0} --metric dtm")]
+    NoDistances(Material),
+    /// A position that the packs at hand cannot answer.
+    #[error(transparent)]
+    Probe(#[from] crate::probe::ProbeError),
     /// Bytes that [`encode`](crate::encode) does not write.
     #[error("these bytes are no tree of this endgame: write the pack anew with lucena pack")]
     NotATree,

@@ -6,6 +6,7 @@ mod ending;
 mod error;
 mod feature;
 mod file;
+mod folder;
 mod probe;
 mod scale;
 mod tree;

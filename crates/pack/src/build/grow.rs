@@ -26,7 +26,10 @@ pub struct Grower<'a> {
 /// Room that growing uses again and again.
 #[derive(Default)]
 pub struct Scratch {
-    /// The bounds of the rows at hand, counted from the least rank in conflict.
+    /// The rows looked at, and for how many each of them stands.
+    looked: Vec<u32>,
+    weights: Vec<u32>,
+    /// Their bounds, counted from the least rank in conflict.
     lows: Vec<u8>,
     ups: Vec<u8>,
     /// Rows by level and bound.
@@ -38,6 +41,10 @@ pub struct Scratch {
     below_low: Vec<u32>,
     below_up: Vec<u32>,
 }
+
+/// Splits of larger parts are chosen by a sample: so many rows with an upper bound, and as many
+/// without.
+const LOOK_AT: usize = 30_000;
 
 fn clear(counts: &mut Vec<u32>, len: usize) {
     counts.clear();
@@ -74,9 +81,10 @@ impl Grower<'_> {
         let ranks = usize::from(most - least) + 1;
         scratch.take_bounds(rows, self, least, most);
         let mut best = (f64::INFINITY, 0, 0);
+        let all = f64::from(scratch.weights.iter().sum::<u32>());
         for (feature, column) in self.columns.iter().enumerate() {
             let levels = self.levels[feature];
-            let seen = scratch.count(rows, column, levels, ranks);
+            let seen = scratch.count(column, levels, ranks);
             if seen.count_ones() < 2 {
                 continue;
             }
@@ -87,7 +95,7 @@ impl Grower<'_> {
             for cut in (0..last).filter(|&cut| seen >> cut & 1 == 1) {
                 size += scratch.move_below(cut, ranks);
                 let (below, above) = scratch.conflicts(ranks);
-                let rest = rows.len() as f64 - f64::from(size);
+                let rest = all - f64::from(size);
                 let conflicts = below as f64 / f64::from(size) + above as f64 / rest;
                 let score = (conflicts + 0.02)
                     * (1.0 + self.thrift * self.price[feature][cut])
@@ -103,37 +111,53 @@ impl Grower<'_> {
 }
 
 impl Scratch {
-    /// Reads the bounds of the rows once, for all features.
+    /// Reads the bounds of the rows once, for all features; of very many rows, of a sample.
     fn take_bounds(&mut self, rows: &[u32], grower: &Grower<'_>, least: Rank, most: Rank) {
         let ranks = usize::from(most - least) + 1;
+        let bound = |p: u32| grower.up[p as usize] <= most;
+        let (mut strides, mut seen) = ([1; 2], [0; 2]);
+        if rows.len() > 2 * LOOK_AT {
+            let bounded = rows.iter().filter(|&&p| bound(p)).count();
+            strides = [rows.len() - bounded, bounded].map(|n| n.div_ceil(LOOK_AT).max(1));
+        }
+        self.looked.clear();
+        self.weights.clear();
         self.lows.clear();
         self.ups.clear();
         clear(&mut self.all_low, ranks);
         clear(&mut self.all_up, ranks);
         for &p in rows {
+            let kind = usize::from(bound(p));
+            seen[kind] += 1;
+            if seen[kind] % strides[kind] != 0 {
+                continue;
+            }
+            let weight = strides[kind] as u32;
             let low = grower.problem.low[p as usize].saturating_sub(least);
-            let up = grower.up[p as usize];
-            let up = if up <= most { up - least } else { NONE };
+            let up = if kind == 1 { grower.up[p as usize] - least } else { NONE };
+            self.looked.push(p);
+            self.weights.push(weight);
             self.lows.push(low);
             self.ups.push(up);
-            self.all_low[usize::from(low)] += 1;
+            self.all_low[usize::from(low)] += weight;
             if up != NONE {
-                self.all_up[usize::from(up)] += 1;
+                self.all_up[usize::from(up)] += weight;
             }
         }
     }
 
     /// Counts rows by level and bound; returns the levels that occur as bits.
-    fn count(&mut self, rows: &[u32], column: &[u8], levels: usize, ranks: usize) -> u64 {
+    fn count(&mut self, column: &[u8], levels: usize, ranks: usize) -> u64 {
         clear(&mut self.low_counts, levels * ranks);
         clear(&mut self.up_counts, levels * ranks);
         let mut seen = 0;
-        for ((&p, &low), &up) in rows.iter().zip(&self.lows).zip(&self.ups) {
+        let bounds = self.lows.iter().zip(&self.ups).zip(&self.weights);
+        for (&p, ((&low, &up), &weight)) in self.looked.iter().zip(bounds) {
             let level = usize::from(column[p as usize]);
             seen |= 1 << level;
-            self.low_counts[level * ranks + usize::from(low)] += 1;
+            self.low_counts[level * ranks + usize::from(low)] += weight;
             if up != NONE {
-                self.up_counts[level * ranks + usize::from(up)] += 1;
+                self.up_counts[level * ranks + usize::from(up)] += weight;
             }
         }
         seen

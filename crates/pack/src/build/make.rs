@@ -3,26 +3,33 @@
 use lucena_table::{Material, Progress, Tables};
 use shakmaty::Color;
 
-use super::chance::hashed;
-use super::columns;
-use super::graph::Graph;
-use super::problem::Problem;
-use super::search::Search;
-use crate::code::bits;
+use super::bench::Bench;
+use crate::ending::Ending;
 use crate::error::PackError;
-use crate::feature::Feature;
-use crate::file::PackFile;
-use crate::scale::Rank;
+use crate::file::{PackFile, PackMetric};
 
 /// How a pack is made.
+///
+/// ```
+/// use lucena_pack::build::Packing;
+/// use lucena_pack::PackMetric;
+/// use lucena_table::{Metric, Silent, Tables};
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
+/// let packing = Packing { metric: PackMetric::Wdl, level: 0, effort: 0, ..Packing::default() };
+/// let pack = packing.pack(&tables, "KQvK".parse()?, &Silent)?;
+/// assert!(pack.to_bytes().len() < 20, "who wins is known by the rules");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Packing {
-    /// Win, draw or loss only.
-    pub wdl: bool,
+    /// What it answers.
+    pub metric: PackMetric,
     /// After how many pairs of plies the stored function is read.
     pub level: u8,
-    /// Which side is the strong one.
-    pub strong: Color,
+    /// Which side is the strong one; `None` for the one that gives the smaller file.
+    pub strong: Option<Color>,
     /// Whether trees may ask how two men stand to each other.
     pub rich: bool,
     /// Steps of the search for a smaller tree.
@@ -36,86 +43,103 @@ pub struct Packing {
 impl Default for Packing {
     fn default() -> Packing {
         Packing {
-            wdl: false,
+            metric: PackMetric::Dtm,
             level: 1,
-            strong: Color::White,
+            strong: None,
             rich: false,
-            effort: 600_000,
+            effort: 500_000,
             seed: 0,
             warmth: 6.0,
         }
     }
 }
 
-/// Between two derivations of the problem from the tree at hand.
-const ROUNDS: u64 = 60;
+/// Steps after which the two sides are compared.
+const TRIAL: u64 = 2_000;
 
 impl Packing {
     /// Makes the pack of an endgame whose table, and those of all smaller ones, are there.
+    ///
+    /// If the user stops the search, the best tree so far is the pack.
     pub fn pack(
         &self,
         tables: &Tables,
         material: Material,
         progress: &dyn Progress,
     ) -> Result<PackFile, PackError> {
-        let graph = Graph::new(tables, material, self.strong, self.wdl)?;
-        let features = match self.rich {
-            true => Feature::rich(&graph.ending),
-            false => Feature::plain(&graph.ending),
+        let strong = match self.strong {
+            Some(strong) => strong,
+            None => self.stronger(tables, material, progress)?,
         };
-        let (columns, levels) = columns(&graph, &features);
-        // Few replies burden few positions one level deeper.
-        let narrow = |p: u32| 1.0 / (1.0 + 0.25 * graph.replies.of(p as usize).len() as f64);
-        let problem = Problem::of_level(&graph, self.level, narrow);
-        let rows = problem.rows(&graph);
-        let mut search = Search::new(problem, &columns, &levels, rows, self.seed);
+        let bench = self.bench(tables, material, strong, progress)?;
         progress.begin(&format!("packing {material}"), self.effort);
-        for round in 0..ROUNDS {
-            let warm = |round: u64| {
-                let left = 1.0 - round as f64 / ROUNDS as f64;
-                self.warmth * left * left
-            };
-            search.run(self.effort / ROUNDS, (warm(round), warm(round + 1)), progress);
-            if progress.cancelled() {
-                break;
-            }
-            if self.level > 0 && round + 1 < ROUNDS {
-                let noise = [0.0, 0.2, 0.6][round as usize % 3];
-                let seed = self.seed.wrapping_mul(977).wrapping_add(round);
-                let liking = |p: u32| narrow(p) * (1.0 + noise * hashed(p, seed));
-                let problem =
-                    search.problem.again(&graph, &search.everywhere(), self.level, liking);
-                let rows = problem.rows(&graph);
-                search.change_problem(problem, rows);
-            }
-        }
+        let tree = bench.improve(self, bench.start(self), progress);
         progress.end();
-        let scale = graph.scale;
-        if search.root.leaves() < 4000 {
-            settle(&mut search, scale.top(), |root| {
-                bits(&graph.ending, scale, &root.tree(&features))
-            });
-        }
-        let tree = search.root.tree(&features);
-        Ok(PackFile { material, strong: self.strong, scale, level: self.level, tree })
+        Ok(bench.file(self, tree))
     }
-}
 
-/// Raises the ranks of leaves, one by one, where that is allowed and makes the file smaller.
-fn settle(search: &mut Search<'_>, top: Rank, price: impl Fn(&super::shape::Shape) -> f64) {
-    let mut best = price(&search.root);
-    for leaf in 0..search.root.leaves() {
-        let first = search.rank_of_leaf(leaf);
-        let mut kept: Rank = first;
-        for rank in first + 1..=first.saturating_add(3).min(top) {
-            if !search.raise_leaf(leaf, rank) {
-                break;
-            }
-            let bits = price(&search.root);
-            if bits < best {
-                (best, kept) = (bits, rank);
-            }
+    /// Goes on with the search for a smaller tree where a pack stands. Level, metric, side and
+    /// questions are those of the pack; of the questions, `rich` ones may be added.
+    pub fn resume(
+        &self,
+        tables: &Tables,
+        pack: &PackFile,
+        progress: &dyn Progress,
+    ) -> Result<PackFile, PackError> {
+        let same = Packing {
+            metric: pack.metric(),
+            level: pack.level,
+            strong: Some(pack.strong),
+            // A tree that is small already would only be spoilt by much warmth.
+            warmth: self.warmth / 3.0,
+            ..*self
+        };
+        let material = pack.material;
+        let bench = same.bench(tables, material, pack.strong, progress)?;
+        let search = bench.resume(&same, pack).ok_or(PackError::OtherTable(material))?;
+        progress.begin(&format!("packing {material}"), same.effort);
+        let tree = bench.improve(&same, search, progress);
+        progress.end();
+        let better = bench.file(&same, tree);
+        Ok(if better.to_bytes().len() < pack.to_bytes().len() { better } else { pack.clone() })
+    }
+
+    /// The side whose pack is smaller after a short search.
+    fn stronger(
+        &self,
+        tables: &Tables,
+        material: Material,
+        progress: &dyn Progress,
+    ) -> Result<Color, PackError> {
+        // A king alone never wins: distances are then best told with it to move.
+        let lone = Ending::new(material, Color::White).lone_king();
+        if material.is_symmetric() || (lone && self.metric == PackMetric::Dtm) {
+            return Ok(Color::White);
         }
-        search.lower_leaf(leaf, kept);
+        let short = Packing { effort: self.effort.min(TRIAL), warmth: 2.0, ..*self };
+        let mut sizes = Vec::new();
+        for strong in [Color::White, Color::Black] {
+            let bench = short.bench(tables, material, strong, progress)?;
+            let tree = bench.improve(&short, bench.start(&short), progress);
+            sizes.push((bench.file(&short, tree).to_bytes().len(), strong.is_black()));
+        }
+        let smallest = sizes.into_iter().min().expect("both sides were tried");
+        Ok(Color::from_white(!smallest.1))
+    }
+
+    fn bench(
+        &self,
+        tables: &Tables,
+        material: Material,
+        strong: Color,
+        progress: &dyn Progress,
+    ) -> Result<Bench, PackError> {
+        progress.begin(&format!("preparing {material}"), 0);
+        let bench = Bench::new(self, tables, material, strong);
+        progress.end();
+        if progress.cancelled() {
+            return Err(PackError::Interrupted);
+        }
+        Ok(bench?)
     }
 }

@@ -1,6 +1,7 @@
 //! From a table to a tree: what must be stored, and the smallest tree that stores it.
 
 mod backup;
+mod bench;
 mod chance;
 mod cover;
 mod graph;
@@ -13,6 +14,7 @@ mod shape;
 use rayon::prelude::*;
 
 pub use backup::Backup;
+pub use bench::minimax;
 pub use chance::hashed;
 pub use graph::Graph;
 pub use make::Packing;

@@ -48,10 +48,41 @@ impl<'a> Search<'a> {
         rows: Vec<u32>,
         seed: u64,
     ) -> Search<'a> {
+        let mut search = Search::without_tree(problem, columns, levels, rows, seed);
+        let up = Cover::all(&search.problem, columns[0].len(), |_| 1.0);
+        let grower = search.grower(&up, 0.03, 0.0);
+        let mut chance = search.chance.clone();
+        let root = grower.grow(search.rows.clone(), &mut chance, &mut Scratch::default());
+        search.install(root);
+        search
+    }
+
+    /// Goes on from a tree that solves the problem.
+    pub fn resume(
+        problem: Problem,
+        columns: &'a [Vec<u8>],
+        levels: &'a [usize],
+        rows: Vec<u32>,
+        seed: u64,
+        root: Shape,
+    ) -> Search<'a> {
+        let mut search = Search::without_tree(Problem::default(), columns, levels, vec![], seed);
+        search.root = root;
+        search.change_problem(problem, rows);
+        search
+    }
+
+    fn without_tree(
+        problem: Problem,
+        columns: &'a [Vec<u8>],
+        levels: &'a [usize],
+        rows: Vec<u32>,
+        seed: u64,
+    ) -> Search<'a> {
         let positions = columns[0].len();
         let features = columns.len() as f64;
         let price = levels.iter().map(|&n| vec![3.5 + 0.8 * features.log2(); n.max(1)]).collect();
-        let mut search = Search {
+        Search {
             problem,
             columns,
             levels,
@@ -66,13 +97,7 @@ impl<'a> Search<'a> {
             cover: Cover::default(),
             chance: Chance::new(seed),
             scratch: Scratch::default(),
-        };
-        let up = Cover::all(&search.problem, positions, |_| 1.0);
-        let grower = search.grower(&up, 0.03, 0.0);
-        let mut chance = search.chance.clone();
-        let root = grower.grow(search.rows.clone(), &mut chance, &mut Scratch::default());
-        search.install(root);
-        search
+        }
     }
 
     fn grower<'s>(&'s self, up: &'s [Rank], thrift: f64, noise: f64) -> Grower<'s> {

@@ -20,6 +20,27 @@ impl Shape {
         Shape::Split { feature, cut, leaves, size, branches: Box::new([below, above]) }
     }
 
+    /// The shape of a finished tree, its leaves without rows; `None` if it asks a question that
+    /// is not among the features.
+    pub fn of(tree: &Tree, features: &[Feature]) -> Option<Shape> {
+        let place = |f: &Feature| features.iter().position(|g| g == f).map(|place| place as u8);
+        let places: Vec<Option<u8>> = tree.features.iter().map(place).collect();
+        // From the back, finished branches lie on a stack, the first one on top.
+        let mut open: Vec<Shape> = Vec::new();
+        for node in tree.nodes.iter().rev() {
+            let shape = match *node {
+                Node::Leaf(rank) => Shape::Leaf { rank, rows: Vec::new() },
+                Node::Split { feature, cut } => {
+                    let feature = (*places.get(usize::from(feature))?)?;
+                    let (below, above) = (open.pop()?, open.pop()?);
+                    Shape::split(feature, cut, below, above)
+                }
+            };
+            open.push(shape);
+        }
+        open.pop().filter(|_| open.is_empty())
+    }
+
     pub fn leaves(&self) -> u32 {
         match self {
             Shape::Leaf { .. } => 1,

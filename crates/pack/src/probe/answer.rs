@@ -44,6 +44,9 @@ pub enum ProbeError {
         /// The endgame packed without distances.
         missing: Material,
     },
+    /// More positions were searched than a sound pack of this level can need.
+    #[error("the pack of {0} leads into an endless search: write it anew with lucena pack {0}")]
+    TooLong(Material),
     /// A king may still castle.
     #[error("packs know no castling: take the castling rights away")]
     Castling,

@@ -9,17 +9,23 @@ use super::walk::Stack;
 const SLOTS: usize = 64;
 
 /// The working memory of one probe, shared by the searches of all packs that take part.
+///
+/// A probe searches at most 4,096 positions with the strong side to move at level 0, and 64 times
+/// as many at each further level; sound packs stay far below that.
 pub(super) struct Scratch {
     pub(super) stack: Stack,
     /// By pack and depth.
     pub(super) killers: [[Killers; 4]; 4],
     pub(super) memo: Memo,
+    /// Positions that may still be searched.
+    pub(super) left: u64,
 }
 
 impl Scratch {
     #[inline]
-    pub(super) fn new() -> Scratch {
+    pub(super) fn new(level: u8) -> Scratch {
         Scratch {
+            left: 1 << (12 + 6 * level.min(8)),
             stack: [(0, 0); 32],
             killers: [[Killers::NONE; 4]; 4],
             memo: Memo { slots: [Slot::default(); SLOTS] },

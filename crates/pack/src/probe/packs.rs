@@ -69,6 +69,11 @@ impl Packs {
         packs.find(|pack| pack.ending().material() == material)
     }
 
+    /// Whether nobody can win with this material, so that no pack is needed.
+    pub fn needs_no_pack(material: Material) -> bool {
+        Places::is_drawn(material)
+    }
+
     /// What a position is worth to the side to move.
     pub fn probe(&self, position: &Chess) -> Result<Answer, ProbeError> {
         if position.castles().any() {
@@ -101,8 +106,12 @@ impl Packs {
             return Err(lacks.clone());
         }
         let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
-        let mut scratch = Scratch::new();
-        Ok(Search::new(self, held, &mut scratch).root(squares, strong, window))
+        let mut scratch = Scratch::new(held.knowledge.level());
+        let rank = Search::new(self, held, &mut scratch).root(squares, strong, window);
+        match scratch.left {
+            0 => Err(ProbeError::TooLong(held.knowledge.ending().material())),
+            _ => Ok(rank),
+        }
     }
 
     fn answer(
@@ -128,7 +137,7 @@ impl Packs {
             if let (Some(taker), Some(gone)) = (taker.first().and_then(at), at(gone)) {
                 let mut after = squares;
                 after[taker] = facing(passed);
-                let mut scratch = Scratch::new();
+                let mut scratch = Scratch::new(held.knowledge.level());
                 let mut search = Search::new(self, held, &mut scratch);
                 let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
                 let taken = search.outside(&after, Some(gone), None, !strong_to_move, window);

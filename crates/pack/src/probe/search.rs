@@ -52,6 +52,10 @@ impl<'a, 's> Search<'a, 's> {
 
     /// The rank with the strong side to move, the tree being asked after `level` more replies.
     pub(super) fn strong(&mut self, squares: &Squares, level: u8, window: Window) -> Bound {
+        if self.scratch.left == 0 {
+            return window.0; // the probe will say that it has given up
+        }
+        self.scratch.left -= 1;
         let moves = self.pack.men.moves(squares, true);
         if moves.none() {
             return if moves.check { self.pack.scale().top().into() } else { self.draw() };

@@ -1,0 +1,149 @@
+//! Making a pack, and first the packs that it leads to.
+
+use std::path::PathBuf;
+
+use lucena_pack::build::Packing;
+use lucena_pack::{PackError, PackFile, PackMetric, Packs};
+use lucena_table::Material;
+
+use crate::args::{PackArgs, QuestionsArg};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::grouped;
+
+/// Steps of the search for a pack of three men: about two minutes.
+const EFFORT_OF_THREE: u64 = 500_000;
+/// For four men, whose steps take longer.
+const EFFORT_OF_FOUR: u64 = 60_000;
+/// Packs made on the way get this part of it.
+const SHARE_ON_THE_WAY: u64 = 10;
+
+/// What to make, and where.
+pub struct Making<'a> {
+    context: &'a Context,
+    args: &'a PackArgs,
+    pub material: Material,
+    pub metric: PackMetric,
+    pub path: PathBuf,
+}
+
+impl<'a> Making<'a> {
+    pub fn new(
+        context: &'a Context,
+        args: &'a PackArgs,
+        material: Material,
+    ) -> Result<Making<'a>, Failure> {
+        Packs::needed(material)?;
+        let metric = args.metric.into();
+        let folder = context.tables.folder();
+        let path = args.output.clone().unwrap_or_else(|| PackFile::path(folder, material, metric));
+        Ok(Making { context, args, material, metric, path })
+    }
+
+    /// The pack, made or read, and its file written.
+    pub fn pack(&self) -> Result<PackFile, Failure> {
+        super::solve(self.context, self.material)?;
+        let packing = self.packing();
+        if self.args.check {
+            let pack = self.read()?;
+            self.make_needed(&packing)?;
+            return Ok(pack);
+        }
+        let (tables, bar) = (&self.context.tables, &self.context.bar);
+        let start = if self.args.resume { Some(self.read()?) } else { None };
+        self.make_needed(&packing)?;
+        let pack = match start {
+            Some(start) => packing.resume(tables, &start, bar)?,
+            None => packing.pack(tables, self.material, bar)?,
+        };
+        pack.write(&self.path)?;
+        Ok(pack)
+    }
+
+    /// The pack that is there; it must be one of what is asked for.
+    fn read(&self) -> Result<PackFile, Failure> {
+        let pack = PackFile::read(&self.path)?;
+        if (pack.material, pack.metric()) != (self.material, self.metric) {
+            let found = format!("{} {}", pack.material, pack.metric().name());
+            return Err(PackError::OtherPack { path: self.path.clone(), found }.into());
+        }
+        Ok(pack)
+    }
+
+    /// The packs that this one leads to, at level 0 so that they answer fast.
+    fn make_needed(&self, packing: &Packing) -> Result<(), Failure> {
+        for material in Packs::needed(self.material)? {
+            let path = self.needed_path(material);
+            if material == self.material {
+                continue;
+            }
+            match PackFile::read(&path) {
+                Err(PackError::Missing(_)) => {}
+                other => {
+                    other?;
+                    continue;
+                }
+            }
+            let effort = packing.effort / SHARE_ON_THE_WAY;
+            let packing = Packing {
+                level: 0,
+                effort,
+                strong: None,
+                rich: default_questions(material, self.metric) == QuestionsArg::Rich,
+                ..*packing
+            };
+            let pack = packing.pack(&self.context.tables, material, &self.context.bar)?;
+            self.context.check_interrupt()?;
+            pack.write(&path)?;
+        }
+        Ok(())
+    }
+
+    /// Where the pack of an endgame that this one leads to is.
+    pub fn needed_path(&self, material: Material) -> PathBuf {
+        PackFile::path(self.context.tables.folder(), material, self.metric)
+    }
+
+    fn packing(&self) -> Packing {
+        let args = self.args;
+        let level = args.level.unwrap_or(match self.metric {
+            PackMetric::Dtm => 1,
+            PackMetric::Wdl => 0,
+        });
+        let effort = args.effort.unwrap_or(match self.material.men() {
+            3 => EFFORT_OF_THREE,
+            _ => EFFORT_OF_FOUR,
+        });
+        let questions =
+            args.questions.unwrap_or_else(|| default_questions(self.material, self.metric));
+        Packing {
+            metric: self.metric,
+            level,
+            strong: args.strong.color(),
+            rich: questions == QuestionsArg::Rich,
+            effort,
+            seed: args.seed,
+            ..Packing::default()
+        }
+    }
+
+    /// What an interrupted search leaves.
+    pub fn kept(&self, pack: &PackFile) -> String {
+        format!(
+            "the best pack so far, {} bytes, is {}; lucena pack {} --metric {} --resume goes on",
+            grouped(pack.to_bytes().len() as u64),
+            self.path.display(),
+            self.material,
+            self.metric.name(),
+        )
+    }
+}
+
+/// Questions about two men make small trees smaller when the tree has thousands of leaves or
+/// tells only who wins.
+fn default_questions(material: Material, metric: PackMetric) -> QuestionsArg {
+    match (material.men(), metric) {
+        (3, PackMetric::Dtm) => QuestionsArg::Plain,
+        _ => QuestionsArg::Rich,
+    }
+}

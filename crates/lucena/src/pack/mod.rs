@@ -1,0 +1,52 @@
+//! `lucena pack`.
+
+mod make;
+mod measure;
+mod report;
+
+use std::process::ExitCode;
+
+use lucena_pack::Packs;
+use lucena_table::{Material, Metric, Progress};
+
+use crate::args::PackArgs;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::machine::Meter;
+use crate::output::{print, print_json};
+
+use make::Making;
+
+pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
+    let &[material] = args.materials.as_slice() else {
+        return Err(Failure::Told(
+            "one endgame is packed at a time: name one, or add --plot to compare several".into(),
+        ));
+    };
+    let meter = Meter::start();
+    let making = Making::new(context, args, material)?;
+    let pack = making.pack()?;
+    let cpu_seconds = meter.cpu_seconds();
+    if context.bar.cancelled() {
+        return Err(Failure::Interrupted(Some(making.kept(&pack))));
+    }
+    let packs = Packs::around(&pack, context.tables.folder())?;
+    let measured = measure::measure(context, &pack, &packs, args.whole_board)?;
+    let report = report::Report::new(&making, &pack, &packs, &measured, cpu_seconds)?;
+    if context.json {
+        print_json(&report)?;
+    } else {
+        print(&report.text())?;
+    }
+    Ok(if measured.wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// All tables that packing an endgame reads.
+fn solve(context: &Context, material: Material) -> Result<(), Failure> {
+    for next in material.chain() {
+        if next.men() > 2 {
+            context.table(next, Metric::Dtm)?;
+        }
+    }
+    Ok(())
+}
