@@ -14,6 +14,8 @@ fn main() {
         metric: if a[4] == "wdl" { PackMetric::Wdl } else { PackMetric::Dtm },
         rich: a[5] == "rich",
         strong: a.get(6).map(|s| Color::from_white(s == "white")),
+        warmth: std::env::var("WARM").map_or(6.0, |w| w.parse().unwrap()),
+        seed: std::env::var("SEED").map_or(0, |w| w.parse().unwrap()),
         ..Packing::default()
     };
     let tables = Tables::new("/tmp/ldata");

@@ -47,10 +47,10 @@ pub fn measure(
     let table = context.tables.table(pack.material, Metric::Dtm)?;
     let slowest = Slowest::default();
     let mut samples = Vec::new();
-    for turn in [pack.strong, !pack.strong] {
-        samples.push(time(&table, packs, turn, &slowest)?);
-    }
     let probed = pack.level < LEVEL_TO_SAMPLE;
+    for turn in [pack.strong, !pack.strong] {
+        samples.push(time(&table, packs, turn, (!probed).then_some(&slowest))?);
+    }
     let findings = if probed {
         let whole = whole_board || pack.material.men() == 3;
         let boards = if whole { Boards::Whole } else { Boards::Canonical };
@@ -102,29 +102,34 @@ fn time(
     table: &Table,
     packs: &Packs,
     turn: Color,
-    slowest: &Slowest,
+    slowest: Option<&Slowest>,
 ) -> Result<Sample, Failure> {
     let count = table.entries(turn).count();
-    let step = count.div_ceil(MOST_TIMED).max(1);
     let mut boards: Vec<(Board, Value)> = Vec::new();
-    for entry in table.entries(turn).step_by(step) {
+    for entry in table.entries(turn).step_by(count.div_ceil(MOST_TIMED).max(1)) {
         let entry = entry?;
         let board = table.space().board(entry.index).expect("a number with a value has a board");
         boards.push((board, entry.value));
     }
     // Neighbours are alike and so are their probes; a large stride visits all regions early.
     let stride = coprime(boards.len());
+    let order: Vec<usize> = (0..boards.len()).map(|n| n * stride % boards.len()).collect();
+    // Looking at the clock takes as long as some probes: only slow ones are timed one by one.
+    let batch = if slowest.is_some() { 1 } else { 64 };
     let mut sample = Sample { probes: 0, wrong: 0, time: Duration::ZERO };
-    let start = Instant::now();
-    let mut place = 0;
-    for _ in 0..boards.len() {
-        let (board, value) = &boards[place];
-        place = (place + stride) % boards.len();
-        let answer = packs.probe_board(board, turn).map_err(told)?;
-        sample.wrong += u64::from(!agrees(answer, *value));
-        sample.probes += 1;
-        let before = std::mem::replace(&mut sample.time, start.elapsed());
-        slowest.note(sample.time - before, board, turn);
+    for places in order.chunks(batch) {
+        let start = Instant::now();
+        for &place in places {
+            let (board, value) = &boards[place];
+            let answer = packs.probe_board(board, turn).map_err(told)?;
+            sample.wrong += u64::from(!agrees(answer, *value));
+        }
+        let time = start.elapsed();
+        if let Some(slowest) = slowest {
+            slowest.note(time, &boards[places[0]].0, turn);
+        }
+        sample.probes += places.len() as u64;
+        sample.time += time;
         if sample.time > TIMED {
             break;
         }
