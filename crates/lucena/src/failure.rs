@@ -75,6 +75,7 @@ impl From<ReportError> for Failure {
         match error {
             ReportError::Attribute(error) => error.into(),
             ReportError::Learn(error) => error.into(),
+            ReportError::Pack(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

@@ -2,8 +2,10 @@
 
 pub mod build;
 mod code;
+pub mod compare;
 mod ending;
 mod error;
+pub mod exact;
 mod feature;
 mod file;
 mod folder;

@@ -43,7 +43,11 @@ impl<'a> Making<'a> {
     /// The pack, made or read, and its file written.
     pub fn pack(&self) -> Result<PackFile, Failure> {
         super::solve(self.context, self.material)?;
-        let packing = self.packing();
+        let level = self.args.level.unwrap_or(match self.metric {
+            PackMetric::Dtm => 1,
+            PackMetric::Wdl => 0,
+        });
+        let packing = packing(self.args, self.material, level);
         if self.args.check {
             let pack = self.read()?;
             self.make_needed(&packing)?;
@@ -104,29 +108,6 @@ impl<'a> Making<'a> {
         PackFile::path(self.context.tables.folder(), material, self.metric)
     }
 
-    fn packing(&self) -> Packing {
-        let args = self.args;
-        let level = args.level.unwrap_or(match self.metric {
-            PackMetric::Dtm => 1,
-            PackMetric::Wdl => 0,
-        });
-        let effort = args.effort.unwrap_or(match self.material.men() {
-            3 => EFFORT_OF_THREE,
-            _ => EFFORT_OF_FOUR,
-        });
-        let questions =
-            args.questions.unwrap_or_else(|| default_questions(self.material, self.metric));
-        Packing {
-            metric: self.metric,
-            level,
-            strong: args.strong.color(),
-            rich: questions == QuestionsArg::Rich,
-            effort,
-            seed: args.seed,
-            ..Packing::default()
-        }
-    }
-
     /// What an interrupted search leaves.
     pub fn kept(&self, pack: &PackFile) -> String {
         format!(
@@ -136,6 +117,25 @@ impl<'a> Making<'a> {
             self.material,
             self.metric.name(),
         )
+    }
+}
+
+/// How a pack of an endgame is to be made.
+pub fn packing(args: &PackArgs, material: Material, level: u8) -> Packing {
+    let metric = args.metric.into();
+    let effort = args.effort.unwrap_or(match material.men() {
+        3 => EFFORT_OF_THREE,
+        _ => EFFORT_OF_FOUR,
+    });
+    let questions = args.questions.unwrap_or_else(|| default_questions(material, metric));
+    Packing {
+        metric,
+        level,
+        strong: args.strong.color(),
+        rich: questions == QuestionsArg::Rich,
+        effort,
+        seed: args.seed,
+        ..Packing::default()
     }
 }
 

@@ -1,7 +1,9 @@
 //! `lucena pack`.
 
+mod compare;
 mod make;
 mod measure;
+mod plot;
 mod report;
 
 use std::process::ExitCode;
@@ -18,6 +20,9 @@ use crate::output::{print, print_json};
 use make::Making;
 
 pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
+    if let Some(path) = &args.plot {
+        return plot::run(context, args, path);
+    }
     let &[material] = args.materials.as_slice() else {
         return Err(Failure::Told(
             "one endgame is packed at a time: name one, or add --plot to compare several".into(),
@@ -32,7 +37,10 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
     }
     let packs = Packs::around(&pack, context.tables.folder())?;
     let measured = measure::measure(context, &pack, &packs, args.whole_board)?;
-    let report = report::Report::new(&making, &pack, &packs, &measured, cpu_seconds)?;
+    let mut report = report::Report::new(&making, &pack, &packs, &measured, cpu_seconds)?;
+    if args.compare {
+        report.compare = Some(compare::Compare::new(context, &pack)?);
+    }
     if context.json {
         print_json(&report)?;
     } else {

@@ -3,6 +3,7 @@
 use lucena_pack::{PackFile, Packs};
 use serde::Serialize;
 
+use super::compare::Compare;
 use super::make::Making;
 use super::measure::Measured;
 use crate::failure::Failure;
@@ -31,6 +32,8 @@ pub struct Report {
     total_bytes: u64,
     cpu_seconds: f64,
     file: String,
+    /// What others make of the same table, if asked for.
+    pub compare: Option<Compare>,
 }
 
 #[derive(Serialize)]
@@ -72,6 +75,7 @@ impl Report {
             needs,
             cpu_seconds: rounded(cpu_seconds),
             file: making.path.display().to_string(),
+            compare: None,
         })
     }
 
@@ -119,6 +123,9 @@ impl Report {
             self.cpu_seconds,
             self.file,
         ));
+        if let Some(compare) = &self.compare {
+            text.push_str(&compare.text(self.bytes));
+        }
         text
     }
 }

@@ -7,11 +7,11 @@
 
 mod cost;
 mod guess;
-mod logistic;
+pub(crate) mod logistic;
 mod merge;
 mod prior;
 mod questions;
-mod range;
+pub(crate) mod range;
 mod walk;
 
 pub use cost::{Cost, bits};
@@ -22,7 +22,7 @@ use crate::feature::Feature;
 use crate::scale::Scale;
 use crate::tree::Tree;
 use range::{Reader, Writer};
-use walk::walk;
+pub(crate) use walk::walk;
 
 /// A tree as bytes. Sister leaves of one rank are merged first: they never come back.
 ///
