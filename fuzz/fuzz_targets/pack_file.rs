@@ -6,24 +6,28 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use lucena_pack::{Node, PackFile, Scale, Tree};
+use lucena_pack::{Ending, Knowledge, Node, PackFile, Questions, Scale, Tree, rules};
 use shakmaty::Color;
 
-/// Small files that are good, to start from.
-static GOOD: LazyLock<[Vec<u8>; 2]> = LazyLock::new(|| {
+/// Small files that are good, to start from: of either metric, asking files and ranks, how men
+/// stand to each other, and facts.
+static GOOD: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let split = |feature, cut| Node::Split { feature, cut };
     let nodes = [split(2, 3), Node::Leaf(1), split(5, 1), Node::Leaf(0), Node::Leaf(2)];
-    [Scale::WDL, Scale { wins: 31, losses: 9 }].map(|scale| {
-        let material = "KQvKR".parse().expect("a material");
-        let tree = Tree { nodes: nodes.to_vec() };
-        PackFile { material, strong: Color::White, scale, level: 1, tree }.to_bytes()
-    })
+    let file = |scale: Scale, questions: Questions| {
+        let (material, strong) = ("KQvKR".parse().expect("a material"), Color::White);
+        let features = questions.features(&Ending::new(material, strong));
+        let tree = Tree { features, nodes: nodes.to_vec() };
+        PackFile { material, strong, scale, level: 1, tree }.to_bytes()
+    };
+    let scales = [Scale::WDL, Scale { wins: 31, losses: 9 }];
+    Questions::ALL.iter().flat_map(|&q| scales.map(|scale| file(scale, q))).collect()
 });
 
-fuzz_target!(|input: (Option<bool>, Vec<(u8, u8)>, Vec<u8>, bool)| {
+fuzz_target!(|input: (Option<u8>, Vec<(u8, u8)>, Vec<u8>, bool)| {
     let (good, changes, tail, sealed) = input;
     let mut bytes = match good {
-        Some(which) => GOOD[usize::from(which)].clone(),
+        Some(which) => GOOD[usize::from(which) % GOOD.len()].clone(),
         None => Vec::new(),
     };
     let length = bytes.len().max(1);
@@ -38,5 +42,8 @@ fuzz_target!(|input: (Option<bool>, Vec<(u8, u8)>, Vec<u8>, bool)| {
     }
     if let Ok(pack) = PackFile::from_bytes(&bytes, Path::new("fuzz")) {
         assert_eq!(pack.to_bytes(), bytes, "a file has one meaning and a meaning one file");
+        let ending = Ending::new(pack.material, pack.strong);
+        assert!(Knowledge::new(ending, pack.scale, pack.level, &pack.tree).is_ok());
+        assert_eq!(rules(&pack).len(), pack.tree.leaves());
     }
 });

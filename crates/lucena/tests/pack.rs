@@ -22,7 +22,8 @@ fn a_pack_answers_every_position_and_becomes_the_table_again() {
     let bytes = made["bytes"].as_u64().unwrap();
     assert!(bytes < 1600, "{bytes}");
     assert_eq!(fs::metadata(house.0.path().join("KRvK.dtm.pack")).unwrap().len(), bytes);
-    for field in ["memory_bytes", "probe_mean_us", "probe_worst_us", "strong_mean_us", "weak_mean_us"]
+    for field in
+        ["memory_bytes", "probe_mean_us", "probe_worst_us", "strong_mean_us", "weak_mean_us"]
     {
         assert!(made[field].as_f64().unwrap() > 0.0, "{field}");
     }
@@ -135,7 +136,8 @@ fn the_same_seed_gives_the_same_bytes() {
     let pack = |seed: &str, threads: &str| {
         let path = house.0.path().join("x.pack");
         let out = path.to_str().unwrap();
-        let args = ["pack", "KRK", "--effort", "200", "--seed", seed, "--threads", threads, "-o", out];
+        let args =
+            ["pack", "KRK", "--effort", "200", "--seed", seed, "--threads", threads, "-o", out];
         house.json(&args);
         fs::read(path).unwrap()
     };

@@ -1,5 +1,8 @@
 //! An endgame as packs see it: the strong side moves up the board, the weak king comes first.
 
+use std::sync::{Arc, OnceLock};
+
+use lucena_attribute::Attribute;
 use lucena_table::Material;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
@@ -26,6 +29,8 @@ pub struct Ending {
     strong: Color,
     men: Vec<Man>,
     pawns: bool,
+    /// What the catalogue asks about it; made when first wanted, as most packs do not ask it.
+    pub(crate) attributes: OnceLock<Arc<[Attribute]>>,
 }
 
 /// A move of an endgame.
@@ -52,7 +57,8 @@ impl Ending {
             }
         }
         assert!(men.len() <= MEN, "packs reach to four men");
-        Ending { material, strong, men, pawns: material.has_pawns() }
+        let (pawns, attributes) = (material.has_pawns(), OnceLock::new());
+        Ending { material, strong, men, pawns, attributes }
     }
 
     /// The endgame.

@@ -73,13 +73,17 @@ pub enum PackError {
         found: String,
     },
     /// A sound pack whose answers are not those of the table.
-    #[error("the pack of {0} was made from another table or by another version: write it anew with lucena pack {0}")]
+    #[error(
+        "the pack of {0} was made from another table or by another version: write it anew with lucena pack {0}"
+    )]
     OtherTable(Material),
     /// More men than packs hold.
     #[error("{0} has {men} men: packs reach to {MEN}, kings included; use its table instead", men = .0.men())]
     TooManyMen(Material),
     /// Only who wins is packed.
-    #[error("the pack of {0} says who wins but not how soon, so it cannot become a table: unpack one written with lucena pack {0} --metric dtm")]
+    #[error(
+        "the pack of {0} says who wins but not how soon, so it cannot become a table: unpack one written with lucena pack {0} --metric dtm"
+    )]
     NoDistances(Material),
     /// A position that the packs at hand cannot answer.
     #[error(transparent)]

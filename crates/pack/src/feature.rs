@@ -1,18 +1,18 @@
-//! What a tree can ask about a position: coordinates of a man, and how two men stand to each
-//! other.
+//! What a tree can ask about a position: coordinates of a man, how two men stand to each other,
+//! and the facts of the catalogue.
 
 use shakmaty::Role;
 
 use crate::ending::{Ending, Squares};
 
-/// A question with a small number as its answer, about one man or two.
+/// A question with a small number as its answer, about one man or two, or a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Feature {
     /// What is asked.
     pub kind: Kind,
-    /// The place of the man.
+    /// The place of the man; of a fact, its number in [`Ending::attributes`].
     pub a: u8,
-    /// The place of the other man; the same for a question about one.
+    /// The place of the other man; the same as `a` for a question about one, and for a fact.
     pub b: u8,
 }
 
@@ -51,6 +51,8 @@ pub enum Kind {
     SumGap,
     /// How far apart along the other.
     DifferenceGap,
+    /// An attribute of the catalogue.
+    Fact,
 }
 
 /// Questions about one man that plain trees ask.
@@ -91,13 +93,23 @@ impl Feature {
         all
     }
 
-    /// The answer on a canonical position.
-    #[inline]
-    pub fn level(self, squares: &Squares) -> u8 {
-        self.of(squares[usize::from(self.a)], squares[usize::from(self.b)])
+    /// All facts, then files and ranks for where facts cannot tell positions apart.
+    pub fn facts(ending: &Ending) -> Vec<Feature> {
+        let numbers = 0..ending.attributes().len() as u8;
+        let facts = numbers.map(|number| Feature { kind: Kind::Fact, a: number, b: number });
+        facts.chain(Feature::plain(ending)).collect()
     }
 
-    /// The answer for two squares, the same one twice for a question about one man.
+    /// The answer on a canonical position with the weak side to move.
+    pub fn level(self, ending: &Ending, squares: &Squares) -> u8 {
+        match self.kind {
+            Kind::Fact => ending.fact(self.a, ending.position(squares).as_ref()),
+            _ => self.of(squares[usize::from(self.a)], squares[usize::from(self.b)]),
+        }
+    }
+
+    /// The answer for two squares, the same one twice for a question about one man. Squares of
+    /// two men do not answer a fact: it counts as 0.
     pub fn of(self, a: u8, b: u8) -> u8 {
         let (file, rank) = ((a & 7) as i8, (a >> 3) as i8);
         let (files, ranks) = (file - (b & 7) as i8, rank - (b >> 3) as i8);
@@ -118,18 +130,20 @@ impl Feature {
             Kind::Shade => (files + ranks) & 1,
             Kind::SumGap => (files + ranks + 14) / 2,
             Kind::DifferenceGap => (files - ranks + 14) / 2,
+            Kind::Fact => 0,
         };
         answer as u8
     }
 
     /// The least and the greatest answer that canonical positions of an endgame can give.
     pub fn range(self, ending: &Ending) -> (u8, u8) {
-        let man = ending.men()[usize::from(self.a)];
+        let is_pawn = |place: u8| ending.men()[usize::from(place)].role == Role::Pawn;
         match self.kind {
+            Kind::Fact => (0, ending.attributes()[usize::from(self.a)].domain().levels() as u8 - 1),
             // The weak king stands in the corner a1-d1-d4, with pawns on the left half.
             Kind::File if self.a == 0 => (0, 3),
             Kind::Rank if self.a == 0 && !ending.has_pawns() => (0, 3),
-            Kind::Rank if man.role == Role::Pawn => (1, 6),
+            Kind::Rank if is_pawn(self.a) => (1, 6),
             Kind::File | Kind::Rank | Kind::FileGap | Kind::RankGap | Kind::Alignment => (0, 7),
             Kind::Steps => (0, 7),
             Kind::SideEdge | Kind::EndEdge => (0, 3),

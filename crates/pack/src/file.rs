@@ -1,14 +1,16 @@
 //! The file of a pack: a few bytes that say what it is, the tree, and a checksum.
 //!
 //! ```text
-//! LP  version  what  men  [wins  losses]  [features]  tree …  checksum (4)
+//! LP  version  what  men  [wins  losses]  [catalogue (2)]  [features]  tree …  checksum (4)
 //! ```
 //!
 //! `what` has, from its lowest bit: outcomes without distance (1 bit), level (3), the second-named
-//! side is the strong one (1), more features than files and ranks (1), zeros (2). `men` are the two men beside the kings, as digits to the
-//! base 11, strongest first: 0 for none, then queen, rook, bishop, knight, pawn of the first-named
-//! side and of the other. Only distances have a scale. `features` has a bit for each that the tree
-//! asks of all there are, if there are more than files and ranks. The tree goes on to the checksum.
+//! side is the strong one (1), how two men stand may be asked (1), facts may be asked (1), zero
+//! (1). `men` are the two men beside the kings, as digits to the base 11, strongest first: 0 for
+//! none, then queen, rook, bishop, knight, pawn of the first-named side and of the other. Only
+//! distances have a scale. `catalogue` marks the list of attributes that facts are numbered by.
+//! `features` has a bit for each that the tree asks of all there are, if there are more than files
+//! and ranks. The tree goes on to the checksum.
 
 use std::fs;
 use std::io::{self, Write};
@@ -23,6 +25,7 @@ use crate::code::{decode, encode};
 use crate::ending::{Ending, MEN};
 use crate::error::PackError;
 use crate::feature::Feature;
+use crate::questions::Questions;
 use crate::scale::Scale;
 use crate::tree::Tree;
 
@@ -90,7 +93,8 @@ pub struct PackFile {
     pub scale: Scale,
     /// After how many more pairs of plies the tree is read, at most [`MAX_LEVEL`].
     pub level: u8,
-    /// The stored function. Sister leaves of one rank come back merged.
+    /// The stored function. Sister leaves of one rank come back merged, and a tree that asks
+    /// nothing comes back with the plain questions.
     pub tree: Tree,
 }
 
@@ -108,25 +112,31 @@ impl PackFile {
     /// The file's bytes.
     ///
     /// # Panics
-    /// If level, cuts or ranks are out of range.
+    /// If level, cuts or ranks are out of range, or the questions are not of one kind and in
+    /// their order.
     pub fn to_bytes(&self) -> Vec<u8> {
         assert!(self.level <= MAX_LEVEL, "levels reach to {MAX_LEVEL}");
         let ending = Ending::new(self.material, self.strong);
         let wdl = self.metric() == PackMetric::Wdl;
-        let plain = self.tree.features == Feature::plain(&ending);
+        let mut tree = self.tree.merged();
+        if !tree.asks() {
+            tree.features = Feature::plain(&ending);
+        }
+        let questions = Questions::with(&tree.features, &ending);
         let what = u8::from(wdl)
             | self.level << 1
             | u8::from(self.strong.is_black()) << 4
-            | u8::from(!plain) << 5;
+            | (questions as u8) << 5;
         let mut bytes = MAGIC.to_vec();
         bytes.extend([VERSION, what, men_code(self.material)]);
         if !wdl {
             bytes.extend([self.scale.wins, self.scale.losses]);
         }
-        if !plain {
-            bytes.extend(feature_bits(&ending, &self.tree.features));
+        if questions.has_facts() {
+            bytes.extend(ending.catalogue_mark());
         }
-        bytes.extend(encode(&ending, self.scale, &self.tree));
+        bytes.extend(questions.to_bits(&ending, &tree.features));
+        bytes.extend(encode(&ending, self.scale, &tree));
         bytes.extend(checksum(&bytes));
         bytes
     }
@@ -152,7 +162,7 @@ impl PackFile {
         let out = |fault: &str| PackError::OutOfRange { path: path_buf(), fault: fault.into() };
         let &[_, _, _, what, men] = head;
         let (level, strong) = (what >> 1 & MAX_LEVEL, Color::from_white(what & 16 == 0));
-        if what >> 6 != 0 {
+        if what >> 7 != 0 {
             return Err(out("bits that should be zero"));
         }
         let material = material_of(men).ok_or_else(|| out("men of no endgame"))?;
@@ -166,12 +176,24 @@ impl PackFile {
             return Err(out("a scale that cannot be"));
         }
         let ending = Ending::new(material, strong);
-        let (features, tree) = match what & 32 {
-            0 => (Feature::plain(&ending), tree),
-            _ => features_of(&ending, tree).ok_or_else(|| out("features that cannot be"))?,
+        let questions = Questions::ALL[usize::from(what >> 5 & 3)];
+        let tree = match questions.has_facts() {
+            true => {
+                let (mark, tree) = tree.split_first_chunk::<2>().ok_or_else(cut_short)?;
+                if *mark != ending.catalogue_mark() {
+                    return Err(out("facts of another catalogue of attributes"));
+                }
+                tree
+            }
+            false => tree,
         };
+        let (features, tree) =
+            questions.read_bits(&ending, tree).ok_or_else(|| out("features that cannot be"))?;
         let tree = decode(&ending, features, scale, tree)
             .map_err(|_| out("bytes that are no tree of its endgame"))?;
+        if questions != Questions::Plain && !tree.asks() {
+            return Err(out("features that nothing asks"));
+        }
         Ok(PackFile { material, strong, scale, level, tree })
     }
 
@@ -212,37 +234,6 @@ pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
 
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
     (xxh3_64(content) as u32).to_le_bytes()
-}
-
-/// A bit for each of all features, set for those given.
-///
-/// # Panics
-/// If one is given twice, out of order, or is none of them.
-fn feature_bits(ending: &Ending, features: &[Feature]) -> Vec<u8> {
-    let all = Feature::rich(ending);
-    let mut bytes = vec![0; all.len().div_ceil(8)];
-    let mut given = features.iter().peekable();
-    for (place, feature) in all.iter().enumerate() {
-        if given.next_if_eq(&feature).is_some() {
-            bytes[place / 8] |= 1 << (place % 8);
-        }
-    }
-    assert!(given.next().is_none(), "features come in their order");
-    bytes
-}
-
-/// The features of such bits, and what follows them; `None` if there are bits too many, or just
-/// the files and ranks, which need no bits.
-fn features_of<'a>(ending: &Ending, bytes: &'a [u8]) -> Option<(Vec<Feature>, &'a [u8])> {
-    let all = Feature::rich(ending);
-    let (bits, rest) = bytes.split_at_checked(all.len().div_ceil(8))?;
-    let set = |place: usize| bits[place / 8] >> (place % 8) & 1 == 1;
-    if (all.len()..8 * bits.len()).any(set) {
-        return None;
-    }
-    let features: Vec<Feature> =
-        (0..all.len()).filter(|&place| set(place)).map(|p| all[p]).collect();
-    (features != Feature::plain(ending)).then_some((features, rest))
 }
 
 const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];

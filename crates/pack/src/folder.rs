@@ -21,11 +21,7 @@ impl PackFile {
 
 impl Packs {
     /// Opens the packs of an endgame and of all it can turn into.
-    pub fn open(
-        folder: &Path,
-        material: Material,
-        metric: PackMetric,
-    ) -> Result<Packs, PackError> {
+    pub fn open(folder: &Path, material: Material, metric: PackMetric) -> Result<Packs, PackError> {
         Packs::with(None, folder, material, metric)
     }
 
@@ -44,9 +40,7 @@ impl Packs {
         for material in Packs::needed(material)? {
             let knowledge = match pack.filter(|pack| pack.material == material) {
                 Some(pack) => pack.knowledge()?,
-                None => {
-                    PackFile::read(&PackFile::path(folder, material, metric))?.knowledge()?
-                }
+                None => PackFile::read(&PackFile::path(folder, material, metric))?.knowledge()?,
             };
             packs.push(Arc::new(knowledge));
         }
@@ -59,9 +53,8 @@ impl Packs {
         if material.men() > MEN {
             return Err(PackError::TooManyMen(material));
         }
-        let wanted = |next: &Material| {
-            *next == material || (next.men() > 2 && !Packs::needs_no_pack(*next))
-        };
+        let wanted =
+            |next: &Material| *next == material || (next.men() > 2 && !Packs::needs_no_pack(*next));
         Ok(material.chain().into_iter().filter(wanted).collect())
     }
 

@@ -1,6 +1,6 @@
 //! The stored function: a tree of questions about where men stand, with ranks in its leaves.
 
-use crate::ending::Squares;
+use crate::ending::{Ending, Squares};
 use crate::feature::Feature;
 use crate::scale::Rank;
 
@@ -29,14 +29,14 @@ pub struct Tree {
 
 impl Tree {
     /// The rank of a canonical position, walked slowly: the twin of the probe's walk.
-    pub fn rank(&self, squares: &Squares) -> Rank {
+    pub fn rank(&self, ending: &Ending, squares: &Squares) -> Rank {
         let mut at = 0;
         loop {
             match self.nodes[at] {
                 Node::Leaf(rank) => return rank,
                 Node::Split { feature, cut } => {
                     at += 1;
-                    if self.features[usize::from(feature)].level(squares) > cut {
+                    if self.features[usize::from(feature)].level(ending, squares) > cut {
                         at = self.end(at);
                     }
                 }
@@ -55,6 +55,11 @@ impl Tree {
             at += 1;
         }
         at
+    }
+
+    /// Whether it asks anything at all.
+    pub fn asks(&self) -> bool {
+        self.nodes.len() > 1
     }
 
     /// How many leaves it has.

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
-pub use pack::{PackArgs, QuestionsArg, UnpackArgs};
+pub use pack::{PackArgs, UnpackArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 
 /// What chess endgame tables know, for people and programs.

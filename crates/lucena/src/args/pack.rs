@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as Group, ValueEnum};
-use lucena_pack::PackMetric;
+use lucena_pack::{PackMetric, Questions};
 use lucena_table::Material;
 use shakmaty::Color;
 
@@ -32,6 +32,21 @@ pub enum QuestionsArg {
     Plain,
     /// Also how two men stand to each other
     Rich,
+    /// Attributes of the catalogue
+    Facts,
+    /// All of them, whatever makes the file smallest
+    Every,
+}
+
+impl From<QuestionsArg> for Questions {
+    fn from(questions: QuestionsArg) -> Questions {
+        match questions {
+            QuestionsArg::Plain => Questions::Plain,
+            QuestionsArg::Rich => Questions::Rich,
+            QuestionsArg::Facts => Questions::Facts,
+            QuestionsArg::Every => Questions::Every,
+        }
+    }
 }
 
 /// The side whose moves the search tries first.
@@ -77,9 +92,9 @@ pub struct PackArgs {
     /// What the tree may ask [default: plain for dtm with three men, else rich]
     #[arg(long, value_enum, conflicts_with = "facts")]
     pub questions: Option<QuestionsArg>,
-    /// Ask facts of the attribute catalogue: a larger pack that can be read; its file is
-    /// KRvK.facts.dtm.pack
-    #[arg(long)]
+    /// A pack for reading: the tree asks facts of the attribute catalogue; its file is named like
+    /// KRvK.facts.dtm.pack, beside the small one
+    #[arg(long, conflicts_with = "resume")]
     pub facts: bool,
     /// The side to be the strong one
     #[arg(long, value_enum, default_value = "auto")]

@@ -67,8 +67,7 @@ impl Compare {
             let mut least = u64::MAX;
             for features in [Feature::plain(&graph.ending), Feature::rich(&graph.ending)] {
                 let stored = exact::encode(&graph, &features, errors, &context.bar)?;
-                let again =
-                    exact::decode(&stored.bytes, &graph.ending, graph.scale, &graph.weak)?;
+                let again = exact::decode(&stored.bytes, &graph.ending, graph.scale, &graph.weak)?;
                 if again != graph.weak_rank {
                     return Err(PackError::OtherTable(pack.material).into());
                 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use lucena_pack::build::Packing;
-use lucena_pack::{PackError, PackFile, PackMetric, Packs};
+use lucena_pack::{Ending, PackError, PackFile, PackMetric, Packs, Questions};
 use lucena_table::Material;
 
-use crate::args::{PackArgs, QuestionsArg};
+use crate::args::PackArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::grouped;
@@ -34,9 +34,12 @@ impl<'a> Making<'a> {
         material: Material,
     ) -> Result<Making<'a>, Failure> {
         Packs::needed(material)?;
-        let metric = args.metric.into();
+        let metric: PackMetric = args.metric.into();
         let folder = context.tables.folder();
-        let path = args.output.clone().unwrap_or_else(|| PackFile::path(folder, material, metric));
+        let path = args.output.clone().unwrap_or_else(|| match args.facts {
+            true => folder.join(format!("{material}.facts.{}.pack", metric.name())),
+            false => PackFile::path(folder, material, metric),
+        });
         Ok(Making { context, args, material, metric, path })
     }
 
@@ -57,7 +60,12 @@ impl<'a> Making<'a> {
         let start = if self.args.resume { Some(self.read()?) } else { None };
         self.make_needed(&packing)?;
         let pack = match start {
-            Some(start) => packing.resume(tables, &start, bar)?,
+            Some(start) => {
+                // Whatever the pack asks already may be asked again.
+                let ending = Ending::new(start.material, start.strong);
+                let questions = Questions::with(&start.tree.features, &ending);
+                Packing { questions, ..packing }.resume(tables, &start, bar)?
+            }
             None => packing.pack(tables, self.material, bar)?,
         };
         pack.write(&self.path)?;
@@ -93,7 +101,7 @@ impl<'a> Making<'a> {
                 level: 0,
                 effort,
                 strong: None,
-                rich: default_questions(material, self.metric) == QuestionsArg::Rich,
+                questions: default_questions(material, self.metric),
                 ..*packing
             };
             let pack = packing.pack(&self.context.tables, material, &self.context.bar)?;
@@ -127,12 +135,16 @@ pub fn packing(args: &PackArgs, material: Material, level: u8) -> Packing {
         3 => EFFORT_OF_THREE,
         _ => EFFORT_OF_FOUR,
     });
-    let questions = args.questions.unwrap_or_else(|| default_questions(material, metric));
+    let questions = match args.questions {
+        _ if args.facts => Questions::Facts,
+        Some(questions) => questions.into(),
+        None => default_questions(material, metric),
+    };
     Packing {
         metric,
         level,
         strong: args.strong.color(),
-        rich: questions == QuestionsArg::Rich,
+        questions,
         effort,
         seed: args.seed,
         ..Packing::default()
@@ -141,9 +153,9 @@ pub fn packing(args: &PackArgs, material: Material, level: u8) -> Packing {
 
 /// Questions about two men make small trees smaller when the tree has thousands of leaves or
 /// tells only who wins.
-fn default_questions(material: Material, metric: PackMetric) -> QuestionsArg {
+fn default_questions(material: Material, metric: PackMetric) -> Questions {
     match (material.men(), metric) {
-        (3, PackMetric::Dtm) => QuestionsArg::Plain,
-        _ => QuestionsArg::Rich,
+        (3, PackMetric::Dtm) => Questions::Plain,
+        _ => Questions::Rich,
     }
 }

@@ -8,7 +8,7 @@ mod report;
 
 use std::process::ExitCode;
 
-use lucena_pack::Packs;
+use lucena_pack::{Packs, outline, preamble, rules};
 use lucena_table::{Material, Metric, Progress};
 
 use crate::args::PackArgs;
@@ -41,10 +41,16 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
     if args.compare {
         report.compare = Some(compare::Compare::new(context, &pack)?);
     }
+    if args.rules && context.json {
+        report.rules = Some(rules(&pack).iter().map(ToString::to_string).collect());
+    }
     if context.json {
         print_json(&report)?;
     } else {
         print(&report.text())?;
+        if args.rules {
+            print(&format!("\n{}\n{}", preamble(&pack), outline(&pack)))?;
+        }
     }
     Ok(if measured.wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

@@ -1,6 +1,6 @@
 //! What `lucena pack` says of a pack.
 
-use lucena_pack::{PackFile, Packs};
+use lucena_pack::{Ending, PackFile, Packs, Questions};
 use serde::Serialize;
 
 use super::compare::Compare;
@@ -26,12 +26,16 @@ pub struct Report {
     strong_mean_us: f64,
     weak_mean_us: f64,
     strong: &'static str,
+    questions: &'static str,
     leaves: u64,
     /// The packs it leads to.
     needs: Vec<Needed>,
     total_bytes: u64,
     cpu_seconds: f64,
     file: String,
+    /// What it stores in words, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Vec<String>>,
     /// What others make of the same table, if asked for.
     pub compare: Option<Compare>,
 }
@@ -52,9 +56,13 @@ impl Report {
         cpu_seconds: f64,
     ) -> Result<Report, Failure> {
         let needs = making.needs()?;
+        let ending = Ending::new(pack.material, pack.strong);
+        let questions = Questions::with(&pack.tree.features, &ending);
         let bytes = pack.to_bytes().len() as u64;
-        let memory =
-            Packs::needed(pack.material)?.into_iter().filter_map(|m| packs.get(m)).map(|k| k.bytes());
+        let memory = Packs::needed(pack.material)?
+            .into_iter()
+            .filter_map(|m| packs.get(m))
+            .map(|k| k.bytes());
         Ok(Report {
             material: pack.material.to_string(),
             metric: pack.metric().name(),
@@ -70,11 +78,13 @@ impl Report {
             strong_mean_us: rounded(measured.strong_mean),
             weak_mean_us: rounded(measured.weak_mean),
             strong: if pack.strong.is_white() { "white" } else { "black" },
+            questions: questions.name(),
             leaves: pack.tree.leaves() as u64,
             total_bytes: bytes + needs.iter().map(|pack| pack.bytes).sum::<u64>(),
             needs,
             cpu_seconds: rounded(cpu_seconds),
             file: making.path.display().to_string(),
+            rules: None,
             compare: None,
         })
     }

@@ -24,6 +24,8 @@ pub(super) struct Bench {
     features: Vec<Feature>,
     columns: Vec<Vec<u8>>,
     levels: Vec<usize>,
+    /// Bits added to the price of questions that are disliked.
+    surcharge: Vec<f64>,
 }
 
 /// At most so many times the problem is derived anew from the tree at hand.
@@ -43,12 +45,10 @@ impl Bench {
         strong: Color,
     ) -> Result<Bench, TableError> {
         let graph = Graph::new(tables, material, strong, packing.metric == PackMetric::Wdl)?;
-        let features = match packing.rich {
-            true => Feature::rich(&graph.ending),
-            false => Feature::plain(&graph.ending),
-        };
+        let features = packing.questions.features(&graph.ending);
+        let surcharge = packing.questions.surcharge(&features);
         let (columns, levels) = columns(&graph, &features);
-        Ok(Bench { graph, features, columns, levels })
+        Ok(Bench { graph, features, columns, levels, surcharge })
     }
 
     /// Few replies burden few positions one level deeper.
@@ -60,7 +60,7 @@ impl Bench {
     pub(super) fn start(&self, packing: &Packing) -> Search<'_> {
         let problem = Problem::of_level(&self.graph, packing.level, |p| self.narrow(p));
         let rows = problem.rows(&self.graph);
-        Search::new(problem, &self.columns, &self.levels, rows, packing.seed)
+        Search::new(problem, &self.columns, (&self.levels, &self.surcharge), rows, packing.seed)
     }
 
     /// The tree of a pack, to go on with; `None` if it does not give the values of the table.
@@ -80,8 +80,8 @@ impl Bench {
             level => problem.again(&self.graph, &function, level, |p| self.narrow(p)),
         };
         let rows = problem.rows(&self.graph);
-        let search =
-            Search::resume(problem, &self.columns, &self.levels, rows, packing.seed, shape);
+        let asked = (&self.levels[..], &self.surcharge[..]);
+        let search = Search::resume(problem, &self.columns, asked, rows, packing.seed, shape);
         search.is_sound().then_some(search)
     }
 

@@ -203,7 +203,8 @@ fn probe(
 /// The scale that holds every distance of the endgame.
 fn longest(values: &[(Option<Value>, Option<Value>)]) -> Scale {
     let wide = Scale { wins: 120, losses: 120 };
-    let mut scale = Scale { wins: 0, losses: 0 };
+    // Without any distance it would be the scale of outcomes without distance.
+    let mut scale = Scale { wins: 1, losses: 0 };
     for (weak, strong) in values {
         let ranks = [weak.map(|v| wide.weak(v)), strong.map(|v| wide.strong(v))];
         for rank in ranks.into_iter().flatten() {
@@ -270,8 +271,8 @@ fn positions(ending: &Ending) -> Vec<Squares> {
             (0..rest).filter_map(move |n| {
                 let mut squares = [0; MEN];
                 squares[0] = king;
-                for place in 1..men {
-                    squares[place] = (n >> (6 * (men - 1 - place)) & 63) as u8;
+                for (place, square) in squares.iter_mut().enumerate().take(men).skip(1) {
+                    *square = (n >> (6 * (men - 1 - place)) & 63) as u8;
                 }
                 let mut taken = Bitboard::EMPTY;
                 for square in &squares[..men] {

@@ -7,6 +7,7 @@ use super::bench::Bench;
 use crate::ending::Ending;
 use crate::error::PackError;
 use crate::file::{PackFile, PackMetric};
+use crate::questions::Questions;
 
 /// How a pack is made.
 ///
@@ -30,8 +31,8 @@ pub struct Packing {
     pub level: u8,
     /// Which side is the strong one; `None` for the one that gives the smaller file.
     pub strong: Option<Color>,
-    /// Whether trees may ask how two men stand to each other.
-    pub rich: bool,
+    /// What trees may ask.
+    pub questions: Questions,
     /// Steps of the search for a smaller tree.
     pub effort: u64,
     /// Chance that can be repeated.
@@ -46,7 +47,7 @@ impl Default for Packing {
             metric: PackMetric::Dtm,
             level: 1,
             strong: None,
-            rich: false,
+            questions: Questions::Plain,
             effort: 500_000,
             seed: 0,
             warmth: 6.0,
@@ -78,8 +79,8 @@ impl Packing {
         Ok(bench.file(self, tree))
     }
 
-    /// Goes on with the search for a smaller tree where a pack stands. Level, metric, side and
-    /// questions are those of the pack; of the questions, `rich` ones may be added.
+    /// Goes on with the search for a smaller tree where a pack stands. Level, metric and side
+    /// are those of the pack; the questions must hold all that the pack asks.
     pub fn resume(
         &self,
         tables: &Tables,

@@ -20,6 +20,8 @@ pub struct Search<'a> {
     pub problem: Problem,
     columns: &'a [Vec<u8>],
     levels: &'a [usize],
+    /// Bits added to the price of each feature, for those that are disliked.
+    surcharge: &'a [f64],
     rows: Vec<u32>,
     /// The tree.
     pub root: Shape,
@@ -40,15 +42,16 @@ pub struct Search<'a> {
 const MOST_ROWS: u32 = 20_000;
 
 impl<'a> Search<'a> {
-    /// A first tree: needs covered greedily, grown, pruned.
+    /// A first tree: needs covered greedily, grown, pruned. `asked` has the levels of each
+    /// feature and the bits by which it is disliked.
     pub fn new(
         problem: Problem,
         columns: &'a [Vec<u8>],
-        levels: &'a [usize],
+        asked: (&'a [usize], &'a [f64]),
         rows: Vec<u32>,
         seed: u64,
     ) -> Search<'a> {
-        let mut search = Search::without_tree(problem, columns, levels, rows, seed);
+        let mut search = Search::without_tree(problem, columns, asked, rows, seed);
         let up = Cover::all(&search.problem, columns[0].len(), |_| 1.0);
         let grower = search.grower(&up, 0.03, 0.0);
         let mut chance = search.chance.clone();
@@ -61,12 +64,12 @@ impl<'a> Search<'a> {
     pub fn resume(
         problem: Problem,
         columns: &'a [Vec<u8>],
-        levels: &'a [usize],
+        asked: (&'a [usize], &'a [f64]),
         rows: Vec<u32>,
         seed: u64,
         root: Shape,
     ) -> Search<'a> {
-        let mut search = Search::without_tree(Problem::default(), columns, levels, vec![], seed);
+        let mut search = Search::without_tree(Problem::default(), columns, asked, vec![], seed);
         search.root = root;
         search.change_problem(problem, rows);
         search
@@ -75,17 +78,20 @@ impl<'a> Search<'a> {
     fn without_tree(
         problem: Problem,
         columns: &'a [Vec<u8>],
-        levels: &'a [usize],
+        (levels, surcharge): (&'a [usize], &'a [f64]),
         rows: Vec<u32>,
         seed: u64,
     ) -> Search<'a> {
         let positions = columns[0].len();
         let features = columns.len() as f64;
-        let price = levels.iter().map(|&n| vec![3.5 + 0.8 * features.log2(); n.max(1)]).collect();
+        let price = levels.iter().zip(surcharge);
+        let price = price.map(|(&n, more)| vec![3.5 + 0.8 * features.log2() + more; n.max(1)]);
+        let price = price.collect();
         Search {
             problem,
             columns,
             levels,
+            surcharge,
             rows,
             root: Shape::Leaf { rank: 0, rows: Vec::new() },
             function: vec![0; positions],
@@ -215,10 +221,10 @@ impl<'a> Search<'a> {
         let mut asked: Vec<Vec<f64>> = self.levels.iter().map(|&n| vec![0.3; n.max(1)]).collect();
         count_splits(&self.root, &mut asked);
         let total: f64 = asked.iter().flatten().sum();
-        for (price, asked) in self.price.iter_mut().zip(&asked) {
+        for ((price, asked), more) in self.price.iter_mut().zip(&asked).zip(self.surcharge) {
             let of_feature: f64 = asked.iter().sum();
             for (price, &n) in price.iter_mut().zip(asked) {
-                *price = 0.9 - (of_feature / total).log2() - 0.8 * (n / of_feature).log2();
+                *price = 0.9 - (of_feature / total).log2() - 0.8 * (n / of_feature).log2() + more;
             }
         }
     }

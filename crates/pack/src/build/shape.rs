@@ -161,12 +161,17 @@ impl Shape {
         }
     }
 
-    /// The finished tree; of many questions it keeps those it asks.
+    /// The finished tree; of many questions it keeps those it asks, or the plain ones if none.
     pub fn tree(&self, features: &[Feature]) -> Tree {
         let mut nodes = Vec::new();
         self.write(&mut nodes);
-        if features.iter().all(|f| matches!(f.kind, Kind::File | Kind::Rank)) {
-            return Tree { features: features.to_vec(), nodes };
+        let plain: Vec<Feature> = features
+            .iter()
+            .copied()
+            .filter(|f| matches!(f.kind, Kind::File | Kind::Rank))
+            .collect();
+        if self.is_leaf() || plain.len() == features.len() {
+            return Tree { features: plain, nodes };
         }
         let asked = |f: usize| {
             nodes

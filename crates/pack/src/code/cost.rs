@@ -3,6 +3,7 @@
 use super::range::Counter;
 use super::walk::walk;
 use crate::ending::Ending;
+use crate::feature::Feature;
 use crate::scale::{Rank, Scale};
 use crate::tree::{Node, Tree};
 
@@ -31,7 +32,7 @@ pub fn bits(ending: &Ending, scale: Scale, tree: &Tree) -> f64 {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Cost {
-    splits: Vec<[f64; 16]>,
+    splits: Vec<Vec<f64>>,
     /// By how far a rank is from the one before it, and by rank.
     steps: Vec<f64>,
     ranks: Vec<f64>,
@@ -47,7 +48,9 @@ impl Cost {
     pub fn of(tree: &Tree, ending: &Ending, scale: Scale) -> Cost {
         let tree = tree.merged();
         let ranks = scale.ranks();
-        let mut splits = vec![[UNSEEN; 16]; tree.features.len()];
+        let cuts = |feature: &Feature| 16.max(usize::from(feature.range(ending).1));
+        let mut splits: Vec<Vec<f64>> =
+            tree.features.iter().map(|feature| vec![UNSEEN; cuts(feature)]).collect();
         let mut steps: Vec<f64> = Vec::new();
         for step in 0..2 * ranks {
             steps.push(UNSEEN + 4.0 / (1.0 + step.abs_diff(ranks) as f64).powi(2));
@@ -70,7 +73,8 @@ impl Cost {
         }
         let all: f64 = splits.iter().flatten().sum();
         // One bit more says that there is a question.
-        let splits = splits.iter().map(|cuts| cuts.map(|n| 1.0 - (n / all).log2())).collect();
+        let price = |n: &f64| 1.0 - (n / all).log2();
+        let splits = splits.iter().map(|cuts| cuts.iter().map(price).collect()).collect();
         let mut cost = Cost {
             splits,
             steps: prices(&steps),

@@ -8,7 +8,7 @@ use crate::feature::Feature;
 use crate::scale::{Rank, Scale};
 use crate::tree::Node;
 
-/// Stands for a question there is not; there are fewer features.
+/// Stands for a question there is not; there are fewer features, and fewer levels of each.
 pub(super) const NOTHING: u64 = 200;
 
 /// Tells or learns a tree. `given` is what is told; a reader has nothing to give.

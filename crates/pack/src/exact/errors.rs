@@ -36,7 +36,7 @@ impl Telling<'_> {
         given: &[Rank],
         progress: &dyn Progress,
     ) -> Vec<Rank> {
-        let places = places(tree, self.positions);
+        let places = places(tree, self.ending, self.positions);
         let mut around = Around::new(self.ending);
         let mut teller = Teller { mixer: Mixer::new(SETS), scale: self.scale, order: Vec::new() };
         let mut told = Vec::with_capacity(self.positions.len());
@@ -65,7 +65,7 @@ impl Telling<'_> {
 }
 
 /// The leaves of all positions.
-fn places(tree: &Tree, positions: &[Squares]) -> Vec<Place> {
+fn places(tree: &Tree, ending: &Ending, positions: &[Squares]) -> Vec<Place> {
     let second = second_branches(&tree.nodes);
     let place = |squares: &Squares| {
         let mut at = 0;
@@ -73,7 +73,7 @@ fn places(tree: &Tree, positions: &[Squares]) -> Vec<Place> {
             match tree.nodes[at] {
                 Node::Leaf(rank) => return Place { leaf: at as u32, rank },
                 Node::Split { feature, cut } => {
-                    let above = tree.features[usize::from(feature)].level(squares) > cut;
+                    let above = tree.features[usize::from(feature)].level(ending, squares) > cut;
                     at = if above { second[at] } else { at + 1 };
                 }
             }

@@ -42,8 +42,8 @@ impl Knowledge {
         level: u8,
         tree: &Tree,
     ) -> Result<Knowledge, ProbeError> {
-        let tree = WalkTree::new(tree, ending.men().len(), scale.top())
-            .ok_or(ProbeError::Tree(ending.material()))?;
+        let tree =
+            WalkTree::new(tree, &ending, scale.top()).ok_or(ProbeError::Tree(ending.material()))?;
         let (men, later) = (Men::new(&ending), Later::new(scale));
         Ok(Knowledge { ending, scale, level, tree, men, later })
     }

@@ -80,6 +80,8 @@ pub(super) fn at_most(kind: Kind, first: bool, other: u8, cut: u8) -> u64 {
         // Half of what is 14 more, rounded down, is at most the cut.
         Kind::SumGap => less(Axis::Sum, file + rank, 2 * cut - 13),
         Kind::DifferenceGap => less(Axis::Difference, file + 7 - rank, 2 * cut - 13),
+        // Facts are asked square by square.
+        Kind::Fact => u64::MAX,
     }
 }
 

@@ -4,7 +4,7 @@ use lucena_table::Material;
 use shakmaty::{Color, Role};
 
 use crate::ending::{Ending, Man, Squares, Step};
-use crate::feature::Feature;
+use crate::questions::Questions;
 use crate::scale::Scale;
 use crate::tree::{Node, Tree};
 
@@ -41,10 +41,7 @@ impl Dice {
 
     fn tree(&mut self, ending: &Ending, top: u8, leaves: usize) -> Tree {
         let mut nodes = Vec::new();
-        let features = match self.below(2) {
-            0 => Feature::plain(ending),
-            _ => Feature::rich(ending),
-        };
+        let features = Questions::ALL[self.below(4)].features(ending);
         let mut open = vec![leaves];
         while let Some(leaves) = open.pop() {
             if leaves < 2 {
@@ -181,7 +178,7 @@ fn sets_walk_the_tree_as_their_squares_do() {
                     let rank = |to| {
                         let mut after = squares;
                         after[place] = to;
-                        let right = tree.rank(&ending.canonical(after));
+                        let right = tree.rank(&ending, &ending.canonical(after));
                         assert_eq!(pack.rank(&after), right);
                         i32::from(right)
                     };

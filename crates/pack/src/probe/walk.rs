@@ -1,12 +1,16 @@
 //! Walking the stored tree, with one position or with a whole set of squares of one man.
+//!
+//! A tree of facts is walked position by position: what a fact says of one square of a man says
+//! little about the next.
 
-use crate::ending::Squares;
+use crate::ending::{Ending, Squares};
 use crate::feature::{Feature, Kind};
 use crate::scale::Rank;
 use crate::tree::{Node, Tree};
 
 use super::Bound;
 use super::masks::at_most;
+use super::men::Each;
 
 /// A node in preorder: the branch "at most" follows its question.
 #[derive(Clone, Copy, Debug)]
@@ -24,25 +28,33 @@ struct Question {
 #[derive(Clone, Debug)]
 pub(super) struct WalkTree {
     nodes: Vec<Question>,
+    /// Who can say what the facts are, if the tree asks any.
+    facts: Option<Box<Ending>>,
 }
 
 /// Branches still to be walked: sets without a common square, so never more than a man's moves.
 pub(super) type Stack = [(u64, u32); 32];
 
 impl WalkTree {
-    /// Prepares a tree; `None` if the nodes are no tree over so many men and ranks.
-    pub(super) fn new(tree: &Tree, men: usize, top: Rank) -> Option<WalkTree> {
+    /// Prepares a tree; `None` if the nodes are no tree over the men of an endgame and so many
+    /// ranks.
+    pub(super) fn new(tree: &Tree, ending: &Ending, top: Rank) -> Option<WalkTree> {
         let feature = Feature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
         let mut nodes = vec![Question { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
-        let known = |f: &Feature| usize::from(f.a.max(f.b)) < men;
+        let asks_facts = tree.features.iter().any(|feature| feature.kind == Kind::Fact);
+        let known = |f: &Feature, cut: u8| match f.kind {
+            Kind::Fact => usize::from(f.a) < ending.attributes().len() && cut < f.range(ending).1,
+            _ => usize::from(f.a.max(f.b)) < ending.men().len() && cut < 15,
+        };
         u32::try_from(nodes.len()).ok()?;
         // From the back, the roots of finished subtrees lie on a stack, the first branch on top.
         let mut open: Vec<usize> = Vec::new();
         for (at, node) in tree.nodes.iter().enumerate().rev() {
             match *node {
                 Node::Leaf(rank) if rank <= top => nodes[at].least = rank,
-                Node::Split { feature, cut } if cut < 15 => {
-                    let feature = *tree.features.get(usize::from(feature)).filter(|f| known(f))?;
+                Node::Split { feature, cut } => {
+                    let feature = tree.features.get(usize::from(feature));
+                    let feature = *feature.filter(|feature| known(feature, cut))?;
                     let (left, right) = (open.pop()?, open.pop()?);
                     let least = nodes[left].least.min(nodes[right].least);
                     nodes[at] = Question { feature, cut, least, right: right as u32 };
@@ -51,7 +63,8 @@ impl WalkTree {
             }
             open.push(at);
         }
-        (open.len() == 1).then_some(WalkTree { nodes })
+        let facts = asks_facts.then(|| Box::new(ending.clone()));
+        (open.len() == 1).then_some(WalkTree { nodes, facts })
     }
 
     /// Bytes in memory.
@@ -62,6 +75,9 @@ impl WalkTree {
     /// The rank of one canonical position.
     #[inline]
     pub(super) fn rank(&self, squares: &Squares) -> Rank {
+        if let Some(ending) = &self.facts {
+            return self.rank_by_facts(ending, squares, Bound::MAX) as Rank;
+        }
         let mut place = 0;
         loop {
             let node = self.nodes[place];
@@ -84,6 +100,9 @@ impl WalkTree {
         (stop, mut best): (Bound, Bound),
         stack: &mut Stack,
     ) -> Bound {
+        if let Some(ending) = &self.facts {
+            return self.least_by_facts(ending, fixed, (mover, set), (stop, best));
+        }
         let (mut waiting, mut place) = (0usize, 0usize);
         loop {
             let node = self.nodes[place];
@@ -129,6 +148,52 @@ impl WalkTree {
             waiting -= 1;
             let (rest, right) = stack[waiting & 31];
             (set, place) = (rest, right as usize);
+        }
+    }
+}
+
+impl WalkTree {
+    /// The same in a tree that asks facts, square by square. Kept out of the way of the others.
+    #[cold]
+    #[inline(never)]
+    fn least_by_facts(
+        &self,
+        ending: &Ending,
+        fixed: &Squares,
+        (mover, set): (u8, u64),
+        (stop, mut best): (Bound, Bound),
+    ) -> Bound {
+        let mut after = *fixed;
+        for to in Each(set) {
+            after[usize::from(mover & 3)] = to;
+            best = self.rank_by_facts(ending, &after, best);
+            if best <= stop {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The rank of one canonical position in a tree that asks facts; `best` if it is no less.
+    #[cold]
+    #[inline(never)]
+    fn rank_by_facts(&self, ending: &Ending, squares: &Squares, best: Bound) -> Bound {
+        let mut place = 0;
+        let position = ending.position(squares);
+        loop {
+            let node = self.nodes[place];
+            let least = Bound::from(node.least);
+            if least >= best {
+                return best;
+            }
+            if node.right == 0 {
+                return least;
+            }
+            let level = match node.feature.kind {
+                Kind::Fact => ending.fact(node.feature.a, position.as_ref()),
+                _ => answer(node.feature, squares),
+            };
+            place = if level <= node.cut { place + 1 } else { node.right as usize };
         }
     }
 }

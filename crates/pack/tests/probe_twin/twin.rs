@@ -76,7 +76,7 @@ impl Twin {
                 scale.draw()
             } else {
                 let floor = if ending.takes_the_win(squares) { scale.draw() } else { 0 };
-                self.packs[&material].tree.rank(&key.1).max(floor)
+                self.packs[&material].tree.rank(&ending, &key.1).max(floor)
             }
         } else {
             let ranks = steps.into_iter().map(|step| match step {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lucena_pack::{Ending, Feature, Knowledge, Node, Packs, Scale, Squares, Tree};
+use lucena_pack::{Ending, Knowledge, Node, Packs, Questions, Scale, Squares, Tree};
 use lucena_table::Material;
 use shakmaty::Color;
 
@@ -44,10 +44,7 @@ fn grow(ending: &Ending, scale: Scale, leaves: usize, dice: &mut Dice) -> Tree {
         node(tree, ranges, scale, leaves - first, dice);
         ranges[feature] = (low, high);
     }
-    let features = match dice.below(2) {
-        0 => Feature::plain(ending),
-        _ => Feature::rich(ending),
-    };
+    let features = Questions::ALL[dice.below(3)].features(ending);
     let mut ranges: Vec<_> = features.iter().map(|f| f.range(ending)).collect();
     let mut tree = Tree { features, nodes: Vec::new() };
     node(&mut tree, &mut ranges, scale, leaves, dice);

@@ -1,8 +1,8 @@
 //! Beyond the thesis: the table inside the knowledge, a shallow search taking the place of stored
 //! errors.
 
-use lucena_pack::PackMetric;
 use lucena_pack::build::Packing;
+use lucena_pack::{PackMetric, Questions};
 use lucena_show::{Section, Table as Grid};
 use lucena_table::{Metric, Progress, Tables};
 
@@ -18,7 +18,7 @@ const PACKING: Packing = Packing {
     metric: PackMetric::Dtm,
     level: 3,
     strong: None,
-    rich: false,
+    questions: Questions::Plain,
     effort: 1_000,
     seed: 0,
     warmth: 2.0,
