@@ -30,10 +30,8 @@ pub struct Measured {
 
 /// From this level on a probe of every position takes too long.
 const LEVEL_TO_SAMPLE: u8 = 2;
-/// How long one side is timed.
-const TIMED: Duration = Duration::from_millis(1500);
-/// Positions timed at most, a side.
-const MOST_TIMED: usize = 60_000;
+/// Positions timed at most, a side, by level: seconds each.
+const MOST_TIMED: [usize; 5] = [100_000, 100_000, 4_000, 400, 40];
 /// The slowest positions are timed again, so that an interruption does not count as theirs.
 const SLOWEST: usize = 64;
 const AGAIN: usize = 9;
@@ -49,7 +47,8 @@ pub fn measure(
     let mut samples = Vec::new();
     let probed = pack.level < LEVEL_TO_SAMPLE;
     for turn in [pack.strong, !pack.strong] {
-        samples.push(time(&table, packs, turn, (!probed).then_some(&slowest))?);
+        let most = MOST_TIMED[usize::from(pack.level).min(MOST_TIMED.len() - 1)];
+        samples.push(time(&table, packs, turn, most, (!probed).then_some(&slowest))?);
     }
     let findings = if probed {
         let whole = whole_board || pack.material.men() == 3;
@@ -98,55 +97,38 @@ struct Sample {
     time: Duration,
 }
 
+/// Times positions spread evenly over the table, in its order.
 fn time(
     table: &Table,
     packs: &Packs,
     turn: Color,
+    most: usize,
     slowest: Option<&Slowest>,
 ) -> Result<Sample, Failure> {
     let count = table.entries(turn).count();
     let mut boards: Vec<(Board, Value)> = Vec::new();
-    for entry in table.entries(turn).step_by(count.div_ceil(MOST_TIMED).max(1)) {
+    for entry in table.entries(turn).step_by(count.div_ceil(most).max(1)) {
         let entry = entry?;
         let board = table.space().board(entry.index).expect("a number with a value has a board");
         boards.push((board, entry.value));
     }
-    // Neighbours are alike and so are their probes; a large stride visits all regions early.
-    let stride = coprime(boards.len());
-    let order: Vec<usize> = (0..boards.len()).map(|n| n * stride % boards.len()).collect();
     // Looking at the clock takes as long as some probes: only slow ones are timed one by one.
     let batch = if slowest.is_some() { 1 } else { 64 };
     let mut sample = Sample { probes: 0, wrong: 0, time: Duration::ZERO };
-    for places in order.chunks(batch) {
+    for boards in boards.chunks(batch) {
         let start = Instant::now();
-        for &place in places {
-            let (board, value) = &boards[place];
+        for (board, value) in boards {
             let answer = packs.probe_board(board, turn).map_err(told)?;
             sample.wrong += u64::from(!agrees(answer, *value));
         }
         let time = start.elapsed();
         if let Some(slowest) = slowest {
-            slowest.note(time, &boards[places[0]].0, turn);
+            slowest.note(time, &boards[0].0, turn);
         }
-        sample.probes += places.len() as u64;
+        sample.probes += boards.len() as u64;
         sample.time += time;
-        if sample.time > TIMED {
-            break;
-        }
     }
     Ok(sample)
-}
-
-/// About 0.6 of a number, without a common divisor.
-fn coprime(n: usize) -> usize {
-    let divides = |a: usize, b: usize| {
-        let (mut a, mut b) = (a, b);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        a
-    };
-    (n * 618 / 1000 + 1..).find(|&k| divides(k, n.max(1)) == 1).unwrap_or(1)
 }
 
 fn told(error: ProbeError) -> Failure {

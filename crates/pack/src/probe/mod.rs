@@ -15,6 +15,7 @@ mod memo;
 mod men;
 mod outside;
 mod packs;
+mod plain;
 mod replies;
 mod search;
 #[cfg(test)]

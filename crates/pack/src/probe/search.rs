@@ -193,6 +193,9 @@ impl<'a, 's> Search<'a, 's> {
         let pack = self.pack;
         let narrow = beta - alpha <= 2;
         let good = self.killers(level).answers;
+        if narrow && let Some(rank) = self.known_answers(squares, moves, level, (alpha, beta)) {
+            return rank;
+        }
         let mut best = beta;
         let mut list = List::new();
         for place in 1..pack.men.count {
@@ -206,6 +209,7 @@ impl<'a, 's> Search<'a, 's> {
                 after[place] = to;
                 let place = place as u8;
                 let order = match good.iter().position(|&answer| answer == (place, to)) {
+                    Some(_) if narrow => continue, // it was tried
                     Some(rank) => rank as u8,
                     None if narrow => 3,
                     None => pack.rank(&after).saturating_add(3),
@@ -240,6 +244,30 @@ impl<'a, 's> Search<'a, 's> {
             }
         }
         best
+    }
+
+    /// What was good before, tried before anything else is looked at; `None` if none of it is
+    /// good enough now.
+    #[inline]
+    fn known_answers(
+        &mut self,
+        squares: &Squares,
+        moves: &Moves,
+        level: u8,
+        (alpha, beta): Window,
+    ) -> Option<Bound> {
+        for (place, to) in self.killers(level).answers {
+            let at = usize::from(place & 3);
+            let inside = moves.targets[at] & !self.pack.men.leaving(at, moves);
+            if to < 64 && inside & one(to) != 0 {
+                let rank = self.advance(squares, at, to, level, (alpha, beta));
+                if rank <= alpha {
+                    self.killers(level).answered((place, to));
+                    return Some(rank);
+                }
+            }
+        }
+        None
     }
 
     /// A strong move inside the endgame.

@@ -11,6 +11,7 @@ use crate::tree::{Node, Tree};
 use super::Bound;
 use super::masks::at_most;
 use super::men::Each;
+use super::plain::{self, LEAF, PlainNode};
 
 /// A node in preorder: the branch "at most" follows its question.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,8 @@ struct Question {
 #[derive(Clone, Debug)]
 pub(super) struct WalkTree {
     nodes: Vec<Question>,
+    /// The nodes instead, if the tree asks only for files and ranks.
+    plain: Vec<PlainNode>,
     /// Who can say what the facts are, if the tree asks any.
     facts: Option<Box<Ending>>,
 }
@@ -64,17 +67,25 @@ impl WalkTree {
             open.push(at);
         }
         let facts = asks_facts.then(|| Box::new(ending.clone()));
-        (open.len() == 1).then_some(WalkTree { nodes, facts })
+        let plain = plain_nodes(&nodes);
+        if plain.is_some() {
+            nodes.clear();
+        }
+        let plain = plain.unwrap_or_default();
+        (open.len() == 1).then_some(WalkTree { nodes, plain, facts })
     }
 
     /// Bytes in memory.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.nodes.as_slice())
+        size_of_val(self.nodes.as_slice()) + size_of_val(self.plain.as_slice())
     }
 
     /// The rank of one canonical position.
     #[inline]
     pub(super) fn rank(&self, squares: &Squares) -> Rank {
+        if !self.plain.is_empty() {
+            return plain::rank(&self.plain, squares);
+        }
         if let Some(ending) = &self.facts {
             return self.rank_by_facts(ending, squares, Bound::MAX) as Rank;
         }
@@ -100,6 +111,9 @@ impl WalkTree {
         (stop, mut best): (Bound, Bound),
         stack: &mut Stack,
     ) -> Bound {
+        if !self.plain.is_empty() {
+            return plain::least(&self.plain, fixed, mover, set, (stop, best), stack);
+        }
         if let Some(ending) = &self.facts {
             return self.least_by_facts(ending, fixed, (mover, set), (stop, best));
         }
@@ -196,6 +210,20 @@ impl WalkTree {
             place = if level <= node.cut { place + 1 } else { node.right as usize };
         }
     }
+}
+
+/// The nodes of a tree that asks only for files and ranks; `None` for any other.
+fn plain_nodes(nodes: &[Question]) -> Option<Vec<PlainNode>> {
+    let plain = |node: &Question| {
+        let feature = match (node.right, node.feature.kind) {
+            (0, _) => LEAF,
+            (_, Kind::File) => 2 * node.feature.a,
+            (_, Kind::Rank) => 2 * node.feature.a + 1,
+            _ => return None,
+        };
+        Some(PlainNode { feature, cut: node.cut, least: node.least, right: node.right })
+    };
+    nodes.iter().map(plain).collect()
 }
 
 /// The answer on a position.
