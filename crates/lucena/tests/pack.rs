@@ -43,7 +43,7 @@ fn packs_and_tables_answer_alike() {
     house.json(&["pack", "KPK", "--level", "0", "--effort", "0"]);
     assert!(house.0.path().join("KQvK.dtm.pack").exists(), "what it leads to is made, too");
     for fen in [
-        "8/8/8/8/8/3k4/4P3/4K3 w - - 0 1",
+        "8/8/8/8/8/2k5/4P3/4K3 w - - 0 1",
         "8/4P3/8/8/8/3k4/8/4K3 w - - 0 1",
         "8/8/8/8/8/5k2/4p3/4K3 b - - 0 1",
         ROOK,

@@ -41,6 +41,21 @@ pub struct Search<'a> {
 /// large endgames.
 const MOST_ROWS: u32 = 20_000;
 
+/// From so many leaves on, steps change smaller parts: they are many, and large ones take long.
+const MANY_LEAVES: u32 = 3000;
+
+/// How a step finds the part to change: parts with many rows, parts near the root, or parts with
+/// many leaves are met more often.
+enum Way {
+    Row(usize),
+    Chance,
+    Leaf(u32),
+}
+
+/// One of so many steps goes by rows and one by chance; the others go by leaves, for there are the
+/// bits.
+const WAYS: usize = 12;
+
 impl<'a> Search<'a> {
     /// A first tree: needs covered greedily, grown, pruned. `asked` has the levels of each
     /// feature and the bits by which it is disliked.
@@ -252,23 +267,37 @@ impl<'a> Search<'a> {
         if self.root.is_leaf() {
             return;
         }
-        let most = self.chance.pick(&[3, 5, 8, 8, 16, 16, 30, 60, 120]);
+        let most = match self.root.leaves() < MANY_LEAVES {
+            true => self.chance.pick(&[3, 5, 8, 8, 16, 16, 30, 60, 120]),
+            false => self.chance.pick(&[3, 4, 5, 6, 8, 8, 12, 16, 30]),
+        };
+        let leaf = self.chance.below(self.root.leaves() as usize) as u32;
         let row = self.rows[self.chance.below(self.rows.len())] as usize;
-        let by_row = self.chance.next() & 1 == 0;
+        let way = match self.chance.below(WAYS) {
+            0 => Way::Row(row),
+            1 => Way::Chance,
+            _ => Way::Leaf(leaf),
+        };
         let mut root = std::mem::replace(&mut self.root, Shape::Leaf { rank: 0, rows: vec![] });
-        self.step_below(&mut root, most, row, by_row, warmth);
+        self.step_below(&mut root, most, way, warmth);
         self.root = root;
     }
 
     /// Walks down to a subtree of at most so many leaves, and changes it.
-    fn step_below(&mut self, shape: &mut Shape, most: u32, row: usize, by_row: bool, warmth: f64) {
+    fn step_below(&mut self, shape: &mut Shape, most: u32, mut way: Way, warmth: f64) {
         if shape.leaves() > most || shape.size() > MOST_ROWS {
             let Shape::Split { feature, cut, leaves, branches, .. } = shape else { return };
-            let above = match by_row {
-                true => self.columns[usize::from(*feature)][row] > *cut,
-                false => self.chance.next() & 1 == 0,
+            let below = branches[0].leaves();
+            let above = match &mut way {
+                Way::Row(row) => self.columns[usize::from(*feature)][*row] > *cut,
+                Way::Chance => self.chance.next() & 1 == 0,
+                Way::Leaf(number) if *number < below => false,
+                Way::Leaf(number) => {
+                    *number -= below;
+                    true
+                }
             };
-            self.step_below(&mut branches[usize::from(above)], most, row, by_row, warmth);
+            self.step_below(&mut branches[usize::from(above)], most, way, warmth);
             *leaves = branches[0].leaves() + branches[1].leaves();
             return;
         }
