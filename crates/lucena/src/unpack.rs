@@ -35,7 +35,8 @@ pub fn run(context: &Context, args: &UnpackArgs) -> Result<ExitCode, Failure> {
     let kept = Tables::new(&args.output).keep(solution)?;
     if context.json {
         print_json(&json!({
-            "material": pack.material.to_string(), "pack": path, "table": table,
+            "material": pack.material.to_string(), "pack": path.display().to_string(),
+            "table": table.display().to_string(),
             "positions": kept.positions, "file_bytes": kept.file_bytes,
         }))?;
     } else {

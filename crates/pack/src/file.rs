@@ -39,7 +39,7 @@ const HEAD: usize = 5;
 const CHECKSUM: usize = 4;
 
 /// The highest level a file can name.
-pub const MAX_LEVEL: u8 = 7;
+pub const MAX_LEVEL: u8 = 4;
 
 /// What a pack answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -161,9 +161,9 @@ impl PackFile {
 
         let out = |fault: &str| PackError::OutOfRange { path: path_buf(), fault: fault.into() };
         let &[_, _, _, what, men] = head;
-        let (level, strong) = (what >> 1 & MAX_LEVEL, Color::from_white(what & 16 == 0));
-        if what >> 7 != 0 {
-            return Err(out("bits that should be zero"));
+        let (level, strong) = (what >> 1 & 7, Color::from_white(what & 16 == 0));
+        if what >> 7 != 0 || level > MAX_LEVEL {
+            return Err(out("a level that no pack has"));
         }
         let material = material_of(men).ok_or_else(|| out("men of no endgame"))?;
         let (scale, tree) = match *rest {

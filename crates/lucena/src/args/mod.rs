@@ -83,7 +83,7 @@ pub enum Command {
     Pack(PackArgs),
     /// Write a pack out as the table it was made from, byte for byte
     #[command(after_help = "Example:\n  lucena unpack KRK -o tables\n\n\
-        The packs that it leads to are looked for beside the file and in the data folder.")]
+        The packs that it leads to are looked for beside the file, or else in the data folder.")]
     Unpack(UnpackArgs),
     /// Work a paper out anew and write a page with its figures beside ours
     #[command(after_help = "Example:\n  lucena report breda -o breda")]

@@ -100,7 +100,7 @@ pub struct PackArgs {
     #[arg(long, value_enum, default_value = "auto")]
     pub strong: StrongArg,
     /// Go on from the pack that is there instead of starting anew
-    #[arg(long, conflicts_with_all = ["strong", "level"])]
+    #[arg(long, conflicts_with_all = ["strong", "level", "questions"])]
     pub resume: bool,
     /// Take the pack that is there as it is: only check it, and print what else is asked for
     #[arg(long, conflicts_with_all = ["strong", "level", "effort", "resume"])]
@@ -118,7 +118,8 @@ pub struct PackArgs {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Draw bytes against plies of search, levels 0 to --level, instead of writing packs
-    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["resume", "check", "rules", "output"])]
+    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["resume", "check", "rules", "output",
+        "compare", "whole_board"])]
     pub plot: Option<PathBuf>,
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use lucena_pack::build::Packing;
 use lucena_pack::{Ending, PackError, PackFile, PackMetric, Packs, Questions};
+use lucena_store::AtomicFile;
 use lucena_table::Material;
 
 use crate::args::PackArgs;
@@ -43,7 +44,7 @@ impl<'a> Making<'a> {
         Ok(Making { context, args, material, metric, path })
     }
 
-    /// The pack, made or read, and its file written.
+    /// The pack, made or read; its file is not yet written.
     pub fn pack(&self) -> Result<PackFile, Failure> {
         super::solve(self.context, self.material)?;
         let level = self.args.level.unwrap_or(match self.metric {
@@ -57,9 +58,13 @@ impl<'a> Making<'a> {
             return Ok(pack);
         }
         let (tables, bar) = (&self.context.tables, &self.context.bar);
+        // A place that cannot be written should be noticed before the work, not after it.
+        AtomicFile::create(&self.path).map_err(|error| {
+            Failure::Told(format!("could not write {}: {error}", self.path.display()))
+        })?;
         let start = if self.args.resume { Some(self.read()?) } else { None };
         self.make_needed(&packing)?;
-        let pack = match start {
+        Ok(match start {
             Some(start) => {
                 // Whatever the pack asks already may be asked again.
                 let ending = Ending::new(start.material, start.strong);
@@ -67,9 +72,15 @@ impl<'a> Making<'a> {
                 Packing { questions, ..packing }.resume(tables, &start, bar)?
             }
             None => packing.pack(tables, self.material, bar)?,
-        };
-        pack.write(&self.path)?;
-        Ok(pack)
+        })
+    }
+
+    /// Writes the pack, unless it was only to be checked.
+    pub fn write(&self, pack: &PackFile) -> Result<(), Failure> {
+        if !self.args.check {
+            pack.write(&self.path)?;
+        }
+        Ok(())
     }
 
     /// The pack that is there; it must be one of what is asked for.
@@ -116,15 +127,25 @@ impl<'a> Making<'a> {
         PackFile::path(self.context.tables.folder(), material, self.metric)
     }
 
-    /// What an interrupted search leaves.
-    pub fn kept(&self, pack: &PackFile) -> String {
-        format!(
-            "the best pack so far, {} bytes, is {}; lucena pack {} --metric {} --resume goes on",
-            grouped(pack.to_bytes().len() as u64),
-            self.path.display(),
-            self.material,
-            self.metric.name(),
-        )
+    /// What an interrupted search leaves: its best, unless a smaller pack of the same level is
+    /// there.
+    pub fn keep(&self, pack: &PackFile) -> Result<String, Failure> {
+        let bytes = pack.to_bytes().len();
+        let path = self.path.display();
+        if let Ok(there) = PackFile::read(&self.path)
+            && there.level == pack.level
+            && there.to_bytes().len() <= bytes
+        {
+            return Ok(format!("the pack that was there, {path}, is smaller and stays"));
+        }
+        pack.write(&self.path)?;
+        let bytes = grouped(bytes as u64);
+        let mut command =
+            format!("lucena pack {} --metric {} --resume", self.material, self.metric.name());
+        if self.path != self.needed_path(self.material) {
+            command.push_str(&format!(" -o {path}"));
+        }
+        Ok(format!("the best pack so far, {bytes} bytes, is {path}; {command} goes on"))
     }
 }
 

@@ -21,6 +21,9 @@ pub struct Measured {
     /// Whether each position was probed; if not, the search was carried out over the whole
     /// endgame at once, and a sample probed.
     pub probed: bool,
+    /// Positions probed one by one for their time, and how many of them came out wrong.
+    pub timed: u64,
+    pub timed_wrong: u64,
     /// Microseconds.
     pub strong_mean: f64,
     pub weak_mean: f64,
@@ -35,6 +38,12 @@ const MOST_TIMED: [usize; 5] = [100_000, 100_000, 4_000, 400, 40];
 /// The slowest positions are timed again, so that an interruption does not count as theirs.
 const SLOWEST: usize = 64;
 const AGAIN: usize = 9;
+
+impl Measured {
+    pub fn is_right(&self) -> bool {
+        self.wrong == 0 && self.timed_wrong == 0
+    }
+}
 
 pub fn measure(
     context: &Context,
@@ -62,9 +71,7 @@ pub fn measure(
         let (tables, bar) = (&context.tables, &context.bar);
         verify::against(tables, pack.material, Metric::Dtm, boards, &judge, bar)?
     } else {
-        let mut findings = minimax(&context.tables, pack)?;
-        findings.wrong += samples.iter().map(|sample| sample.wrong).sum::<u64>();
-        findings
+        minimax(&context.tables, pack)?
     };
     let mean = |samples: &[Sample]| {
         let time: Duration = samples.iter().map(|sample| sample.time).sum();
@@ -76,6 +83,8 @@ pub fn measure(
         wrong: findings.wrong,
         first_wrong: findings.first_wrong,
         probed,
+        timed: samples.iter().map(|sample| sample.probes).sum(),
+        timed_wrong: samples.iter().map(|sample| sample.wrong).sum(),
         strong_mean: mean(&samples[..1]),
         weak_mean: mean(&samples[1..]),
         mean: mean(&samples),

@@ -8,7 +8,7 @@ mod report;
 
 use std::process::ExitCode;
 
-use lucena_pack::{Packs, outline, preamble, rules};
+use lucena_pack::{PackFile, Packs, outline, preamble, rules};
 use lucena_table::{Material, Metric, Progress};
 
 use crate::args::PackArgs;
@@ -33,10 +33,15 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
     let pack = making.pack()?;
     let cpu_seconds = meter.cpu_seconds();
     if context.bar.cancelled() {
-        return Err(Failure::Interrupted(Some(making.kept(&pack))));
+        return Err(Failure::Interrupted(Some(making.keep(&pack)?)));
     }
+    // What is checked is what the file's bytes say.
+    let pack = PackFile::from_bytes(&pack.to_bytes(), &making.path)?;
     let packs = Packs::around(&pack, context.tables.folder())?;
     let measured = measure::measure(context, &pack, &packs, args.whole_board)?;
+    if measured.is_right() {
+        making.write(&pack)?;
+    }
     let mut report = report::Report::new(&making, &pack, &packs, &measured, cpu_seconds)?;
     if args.compare {
         report.compare = Some(compare::Compare::new(context, &pack)?);
@@ -52,7 +57,7 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
             print(&format!("\n{}\n{}", preamble(&pack), outline(&pack)))?;
         }
     }
-    Ok(if measured.wrong == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    Ok(if measured.is_right() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
 /// All tables that packing an endgame reads.

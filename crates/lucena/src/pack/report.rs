@@ -21,6 +21,9 @@ pub struct Report {
     first_wrong: Option<String>,
     /// `probe`, or `minimax` where probing each position takes too long.
     checked_by: &'static str,
+    /// Positions probed for their time; with `minimax` the only ones that were probed.
+    timed: u64,
+    timed_wrong: u64,
     probe_mean_us: f64,
     probe_worst_us: f64,
     strong_mean_us: f64,
@@ -73,6 +76,8 @@ impl Report {
             wrong: measured.wrong,
             first_wrong: measured.first_wrong.clone(),
             checked_by: if measured.probed { "probe" } else { "minimax" },
+            timed: measured.timed,
+            timed_wrong: measured.timed_wrong,
             probe_mean_us: rounded(measured.mean),
             probe_worst_us: rounded(measured.worst),
             strong_mean_us: rounded(measured.strong_mean),
@@ -119,6 +124,10 @@ impl Report {
             grouped(self.positions_checked),
             grouped(self.wrong)
         ));
+        if self.checked_by != "probe" {
+            let (timed, wrong) = (grouped(self.timed), grouped(self.timed_wrong));
+            text.push_str(&format!("  {timed} of them also probed one by one: {wrong} wrong\n"));
+        }
         if let Some(fen) = &self.first_wrong {
             text.push_str(&format!("  the first: {fen}\n"));
         }

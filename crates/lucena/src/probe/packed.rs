@@ -48,6 +48,12 @@ pub fn run(
         let order = Reverse((a, x.value)).cmp(&Reverse((b, y.value)));
         order.then_with(|| x.uci.cmp(&y.uci))
     });
+    // A pack that was made from something else would contradict itself sooner or later.
+    if let Some((outcome, best)) = moves.first()
+        && (*outcome, best.value) != (answer.outcome, value(answer))
+    {
+        return Err(PackError::OtherTable(material).into());
+    }
     let best = moves
         .iter()
         .filter(|(outcome, m)| *outcome == answer.outcome && m.value == value(answer))

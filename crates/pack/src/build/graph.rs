@@ -70,11 +70,6 @@ impl Edges {
         })
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.to.len()
-    }
-
     fn collect(found: Vec<Vec<(u32, Option<Rank>)>>) -> Edges {
         let mut edges = Edges { start: vec![0], ..Edges::default() };
         for targets in found {

@@ -215,11 +215,6 @@ impl<'a> Search<'a> {
         sound
     }
 
-    /// An estimate of the bits of the whole tree.
-    pub fn estimate(&self) -> f64 {
-        self.bits(&self.root)
-    }
-
     /// The bits of a tree by the current prices.
     fn bits(&self, shape: &Shape) -> f64 {
         match shape {
@@ -252,7 +247,7 @@ impl<'a> Search<'a> {
                 self.reprice();
             }
             if step % 64 == 0 {
-                progress.advance(64);
+                progress.advance(64.min(steps - step));
                 if progress.cancelled() {
                     break;
                 }

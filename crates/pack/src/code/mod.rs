@@ -1,6 +1,6 @@
 //! The smallest bytes for a tree, and what a tree costs.
 //!
-//! A tree is told as a series of yes-or-no questions ([`walk`], [`questions`]): is here a leaf, is it about this
+//! A tree is told as a series of yes-or-no questions ([`walk()`], [`questions`]): is here a leaf, is it about this
 //! coordinate, is the cut here, is it this rank. What is impossible is not asked. How likely a
 //! yes is, is learnt from the answers so far in like circumstances ([`guess`]), and an answer
 //! costs the less the likelier it was ([`range`]).

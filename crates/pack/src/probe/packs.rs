@@ -34,6 +34,8 @@ pub(super) struct Held {
     /// How it reads each of the packs.
     pub(super) views: Vec<View>,
     lacks: Option<ProbeError>,
+    /// The highest level among it and the packs it leads to: how long a probe may take.
+    deepest: u8,
 }
 
 /// A position as a pack sees it.
@@ -59,6 +61,7 @@ impl Packs {
             knowledge: pack.clone(),
             views: packs.iter().map(|from| View::new(from, pack)).collect(),
             lacks: need(pack, find),
+            deepest: deepest(pack, &packs),
         });
         Packs { held: held.collect(), places }
     }
@@ -106,12 +109,9 @@ impl Packs {
             return Err(lacks.clone());
         }
         let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
-        let mut scratch = Scratch::new(held.knowledge.level());
+        let mut scratch = Scratch::new(held.deepest);
         let rank = Search::new(self, held, &mut scratch).root(squares, strong, window);
-        match scratch.left {
-            0 => Err(ProbeError::TooLong(held.knowledge.ending().material())),
-            _ => Ok(rank),
-        }
+        held.in_time(&scratch, rank)
     }
 
     fn answer(
@@ -137,10 +137,11 @@ impl Packs {
             if let (Some(taker), Some(gone)) = (taker.first().and_then(at), at(gone)) {
                 let mut after = squares;
                 after[taker] = facing(passed);
-                let mut scratch = Scratch::new(held.knowledge.level());
+                let mut scratch = Scratch::new(held.deepest);
                 let mut search = Search::new(self, held, &mut scratch);
                 let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
                 let taken = search.outside(&after, Some(gone), None, !strong_to_move, window);
+                let taken = held.in_time(&scratch, taken)?;
                 rank = match strong_to_move {
                     true => rank.min(taken),
                     false => rank.max(held.knowledge.later.rank(taken)),
@@ -184,9 +185,31 @@ impl Packs {
     }
 }
 
+impl Held {
+    /// What a search has found, unless it had to give up.
+    fn in_time(&self, scratch: &Scratch, rank: Bound) -> Result<Bound, ProbeError> {
+        match scratch.left {
+            0 => Err(ProbeError::TooLong(self.knowledge.ending().material())),
+            _ => Ok(rank),
+        }
+    }
+}
+
+/// The highest level among a pack and those it leads to.
+fn deepest(pack: &Knowledge, packs: &[Arc<Knowledge>]) -> u8 {
+    let chain = pack.ending().material().chain();
+    let reached = packs.iter().filter(|other| chain.contains(&other.ending().material()));
+    reached.map(|other| other.level()).max().unwrap_or(pack.level())
+}
+
 impl Probe for Packs {
     /// The value, if there are packs with distances for the position.
     fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
-        Ok(Packs::probe(self, position).ok().and_then(|answer| answer.value))
+        match Packs::probe(self, position) {
+            Ok(answer) => Ok(answer.value),
+            Err(ProbeError::Castling) => Err(TableError::Castling),
+            // As of any position that the source does not hold.
+            Err(_) => Ok(None),
+        }
     }
 }

@@ -193,10 +193,13 @@ impl<'a, 's> Search<'a, 's> {
         let pack = self.pack;
         let narrow = beta - alpha <= 2;
         let good = self.killers(level).answers;
-        if narrow && let Some(rank) = self.known_answers(squares, moves, level, (alpha, beta)) {
-            return rank;
-        }
         let mut best = beta;
+        if narrow {
+            best = self.known_answers(squares, moves, level, (alpha, beta));
+            if best <= alpha {
+                return best;
+            }
+        }
         let mut list = List::new();
         for place in 1..pack.men.count {
             let leaving = pack.men.leaving(place, moves);
@@ -246,8 +249,7 @@ impl<'a, 's> Search<'a, 's> {
         best
     }
 
-    /// What was good before, tried before anything else is looked at; `None` if none of it is
-    /// good enough now.
+    /// The best of what was good before, tried before anything else is looked at.
     #[inline]
     fn known_answers(
         &mut self,
@@ -255,19 +257,23 @@ impl<'a, 's> Search<'a, 's> {
         moves: &Moves,
         level: u8,
         (alpha, beta): Window,
-    ) -> Option<Bound> {
+    ) -> Bound {
+        let mut best = beta;
         for (place, to) in self.killers(level).answers {
             let at = usize::from(place & 3);
             let inside = moves.targets[at] & !self.pack.men.leaving(at, moves);
             if to < 64 && inside & one(to) != 0 {
-                let rank = self.advance(squares, at, to, level, (alpha, beta));
-                if rank <= alpha {
+                let rank = self.advance(squares, at, to, level, (alpha, best));
+                if rank < best {
+                    best = rank;
                     self.killers(level).answered((place, to));
-                    return Some(rank);
+                }
+                if best <= alpha {
+                    break;
                 }
             }
         }
-        None
+        best
     }
 
     /// A strong move inside the endgame.

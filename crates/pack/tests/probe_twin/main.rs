@@ -76,7 +76,7 @@ fn three_men_level_1_everywhere() {
 #[test]
 fn three_men_level_2_here_and_there() {
     for name in ["KRvK", "KQvK", "KPvK"] {
-        samples(name, 2, 6, 40, 10);
+        samples(name, 2, 6, 120, 20);
     }
 }
 

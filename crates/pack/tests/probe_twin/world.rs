@@ -44,7 +44,7 @@ fn grow(ending: &Ending, scale: Scale, leaves: usize, dice: &mut Dice) -> Tree {
         node(tree, ranges, scale, leaves - first, dice);
         ranges[feature] = (low, high);
     }
-    let features = Questions::ALL[dice.below(3)].features(ending);
+    let features = Questions::ALL[dice.below(4)].features(ending);
     let mut ranges: Vec<_> = features.iter().map(|f| f.range(ending)).collect();
     let mut tree = Tree { features, nodes: Vec::new() };
     node(&mut tree, &mut ranges, scale, leaves, dice);

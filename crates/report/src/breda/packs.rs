@@ -35,7 +35,7 @@ pub fn section(tables: &Tables, progress: &dyn Progress) -> Result<Section, Repo
         ladders.push(Ladder::climb(tables, material, &PACKING, progress)?);
     }
     let mut grid = Grid::new(
-        "Bytes of lossless packs, both sides to move",
+        "Bytes of lossless packs, both sides to move; the exact tree holds the weak side only",
         std::iter::once("what is stored").chain(ENDGAMES),
     );
     for (place, rung) in ladders[0].rungs.iter().enumerate() {
