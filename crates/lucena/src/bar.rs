@@ -8,7 +8,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lucena_table::Progress;
 
 /// With a known end: how far, how fast, how long still.
-const BAR: &str = "{msg:14} {wide_bar} {percent:>3} %  {human_pos} of {human_len} positions  {per_sec}  {eta} left";
+const BAR: &str =
+    "{msg:14} {wide_bar} {percent:>3} %  {human_pos} of {human_len}  {per_sec}  {eta} left";
 
 /// Without a known end: that it is alive, and for how long.
 const SPINNER: &str = "{spinner} {msg}  {elapsed}";
@@ -58,6 +59,12 @@ impl Progress for Bar {
         let task = self.bar.message();
         let name = task.split(", ply").next().unwrap_or_default();
         self.bar.set_message(format!("{name}, ply {ply}"));
+    }
+
+    fn note(&self, words: &str) {
+        let task = self.bar.message();
+        let name = task.split(", ").next().unwrap_or_default();
+        self.bar.set_message(format!("{name}, {words}"));
     }
 
     fn end(&self) {

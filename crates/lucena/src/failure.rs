@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use lucena_attribute::AttributeError;
 use lucena_learn::LearnError;
+use lucena_pack::PackError;
 use lucena_report::ReportError;
 use lucena_table::verify::VerifyError;
 use lucena_table::{PositionError, TableError};
@@ -59,11 +60,22 @@ impl From<LearnError> for Failure {
     }
 }
 
+impl From<PackError> for Failure {
+    fn from(error: PackError) -> Failure {
+        match error {
+            PackError::Interrupted => Failure::Interrupted(None),
+            PackError::Table(error) => error.into(),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
 impl From<ReportError> for Failure {
     fn from(error: ReportError) -> Failure {
         match error {
             ReportError::Attribute(error) => error.into(),
             ReportError::Learn(error) => error.into(),
+            ReportError::Pack(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

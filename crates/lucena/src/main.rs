@@ -10,12 +10,14 @@ mod describe;
 mod failure;
 mod machine;
 mod output;
+mod pack;
 mod probe;
 mod recognise;
 mod report;
 mod solve;
 mod stats;
 mod tree;
+mod unpack;
 mod verify;
 
 use std::process::ExitCode;
@@ -44,6 +46,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Attributes(args) => attributes::run(context, &args),
         Command::Describe(args) => describe::run(context, &args),
         Command::Tree(args) => tree::run(context, &args),
+        Command::Pack(args) => pack::run(context, &args),
+        Command::Unpack(args) => unpack::run(context, &args),
         Command::Report(args) => report::run(context, &args),
         Command::Bench(args) => bench::run(context, &args),
     }

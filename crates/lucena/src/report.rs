@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use lucena_report::breda;
-use lucena_table::Metric;
 use serde_json::json;
 
 use crate::args::{Paper, ReportArgs};
@@ -13,9 +12,7 @@ use crate::output::{print, print_json};
 
 pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
     let Paper::Breda = args.paper;
-    let rook = "KRvK".parse().expect("KRvK is an endgame");
-    let table = context.table(rook, Metric::Dtm)?;
-    let summary = breda::write(&table, &args.output, &context.bar)?;
+    let summary = breda::write(&context.tables, &args.output, &context.bar)?;
     let agree = summary.compared - summary.differences.len();
     if context.json {
         print_json(&json!({

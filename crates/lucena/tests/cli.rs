@@ -262,8 +262,19 @@ fn the_examples_in_help_run_as_they_stand() {
         String::from_utf8(house.run(&[command, &["--help"]].concat()).stdout).unwrap()
     };
     let mut ran = 0;
-    let commands =
-        ["solve", "stats", "probe", "verify", "attributes", "describe", "tree", "report", "bench"];
+    let commands = [
+        "solve",
+        "stats",
+        "probe",
+        "verify",
+        "attributes",
+        "describe",
+        "tree",
+        "pack",
+        "unpack",
+        "report",
+        "bench",
+    ];
     for command in [&[][..]].into_iter().chain(commands.iter().map(std::slice::from_ref)) {
         for line in help(command).lines().filter_map(|line| line.strip_prefix("  lucena ")) {
             // Examples that name a folder of another tablebase need that folder.

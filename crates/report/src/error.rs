@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use lucena_attribute::AttributeError;
 use lucena_learn::LearnError;
+use lucena_pack::PackError;
 use thiserror::Error;
 
 /// Why a report could not be written.
@@ -15,6 +16,9 @@ pub enum ReportError {
     /// A tree could not be grown.
     #[error(transparent)]
     Learn(#[from] LearnError),
+    /// A pack could not be made.
+    #[error(transparent)]
+    Pack(#[from] PackError),
     /// A file could not be written.
     #[error("could not write {path}: {why}")]
     Write {

@@ -16,6 +16,7 @@
 
 mod error;
 mod estimate;
+mod gather;
 mod geometry;
 mod material;
 mod position;

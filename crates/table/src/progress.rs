@@ -16,6 +16,8 @@ pub trait Progress: Sync {
     fn advance(&self, _units: u64) {}
     /// The solver has reached this ply.
     fn ply(&self, _ply: u16) {}
+    /// How well it goes, in a few words.
+    fn note(&self, _words: &str) {}
     /// The task has ended.
     fn end(&self) {}
     /// Whether the user wants to stop.

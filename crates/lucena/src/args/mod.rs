@@ -1,6 +1,7 @@
 //! The command line.
 
 mod describe;
+mod pack;
 mod table;
 
 use std::path::PathBuf;
@@ -8,13 +9,14 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
+pub use pack::{PackArgs, UnpackArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 
 /// What chess endgame tables know, for people and programs.
 #[derive(Parser)]
 #[command(
     version,
-    about = "Solves chess endgames of up to five men, describes every position in words, and learns from it.",
+    about = "Solves chess endgames of up to five men, describes every position in words, learns from it, and packs tables into what was learned.",
     after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
         Exit status: 0 done, 1 checked and found false, 2 could not do it, 130 interrupted."
 )]
@@ -45,7 +47,8 @@ pub enum Command {
     #[command(after_help = "Example:\n  lucena stats KRK")]
     Stats(StatsArgs),
     /// Say what a position is worth, and every move in it
-    #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"")]
+    #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
+        With --packed the packs of the data folder answer (lucena pack KRK makes them).")]
     Probe(ProbeArgs),
     /// Check a table, by itself or against other tablebases
     #[command(after_help = "Examples:\n  lucena verify KRK\n  \
@@ -70,6 +73,18 @@ pub enum Command {
         lucena tree KQK --min-leaf 200 --draw kqk.svg\n  \
         lucena tree KRK --set all --recognisers")]
     Tree(TreeArgs),
+    /// Store a table in a small tree from which a short search finds every value
+    #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
+        lucena pack KPK --metric wdl --effort 2000 --compare\n  \
+        lucena pack KQK --facts --effort 500 --rules\n  \
+        lucena pack KRK KQK --effort 500 --level 2 --plot price.svg\n\n\
+        Packs of three and four men. A pack that leads to others (KPK to KQK and KRK) needs theirs,\n\
+        too: missing ones are made. Every position is checked against the table.")]
+    Pack(PackArgs),
+    /// Write a pack out as the table it was made from, byte for byte
+    #[command(after_help = "Example:\n  lucena unpack KRK -o tables\n\n\
+        The packs that it leads to are looked for beside the file, or else in the data folder.")]
+    Unpack(UnpackArgs),
     /// Work a paper out anew and write a page with its figures beside ours
     #[command(after_help = "Example:\n  lucena report breda -o breda")]
     Report(ReportArgs),

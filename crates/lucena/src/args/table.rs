@@ -3,6 +3,8 @@
 use clap::{Args as Group, ValueEnum};
 use lucena_table::{Material, Metric};
 
+use super::pack::PackMetricArg;
+
 /// Which distance.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum MetricArg {
@@ -75,6 +77,10 @@ pub struct ProbeArgs {
     /// The position in Forsyth-Edwards notation
     #[arg(value_name = "FEN")]
     pub fen: String,
+    /// Answer from packs instead of tables; with =wdl from packs that only say who wins
+    #[arg(long, value_enum, value_name = "METRIC", num_args = 0..=1, require_equals = true,
+        default_missing_value = "dtm")]
+    pub packed: Option<PackMetricArg>,
 }
 
 #[derive(Group)]

@@ -4,6 +4,7 @@
 mod archive;
 mod beyond;
 mod ledger;
+mod packs;
 mod pertinence;
 mod positions;
 mod published;
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use lucena_show::{Page, Section};
 use lucena_store::AtomicFile;
-use lucena_table::{Progress, Table};
+use lucena_table::{Metric, Progress, Tables};
 
 use crate::error::ReportError;
 use ledger::Ledger;
@@ -34,13 +35,16 @@ pub struct Summary {
 }
 
 /// Works everything out and writes `index.html`, and each tree as text, into a folder.
-///
-/// The table is that of KRvK, counted to mate.
+/// Missing tables are solved.
 pub fn write(
-    table: &Table,
+    tables: &Tables,
     folder: &Path,
     progress: &dyn Progress,
 ) -> Result<Summary, ReportError> {
+    let rook = "KRvK".parse().expect("KRvK is an endgame");
+    let table = &*tables
+        .solve(rook, Metric::Dtm, progress)
+        .map_err(|error| ReportError::Pack(error.into()))?;
     let mut ledger = Ledger::default();
     let mut sets = Vec::new();
     for set in positions::SETS {
@@ -62,6 +66,7 @@ pub fn write(
         storage::section(table, &sets, &trees, &mut ledger)?,
         beyond::recognisers(all, progress)?,
         beyond::section(table, all, progress)?,
+        packs::section(tables, progress)?,
     ];
     for study in &trees {
         let name = format!("tree-{}-{}.txt", study.set, study.min_leaf);

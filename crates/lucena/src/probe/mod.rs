@@ -1,5 +1,7 @@
 //! `lucena probe`.
 
+mod packed;
+
 use std::process::ExitCode;
 
 use lucena_table::{Material, Metric, TableError, Value, parse_fen};
@@ -43,6 +45,9 @@ pub fn run(context: &Context, args: &ProbeArgs) -> Result<ExitCode, Failure> {
         return Err(TableError::Castling.into());
     }
     let (material, _) = Material::of_board(position.board());
+    if let Some(metric) = args.packed {
+        return packed::run(context, &position, material, metric.into());
+    }
     if material.men() > 2 {
         // A move stays in the endgame or leads one capture or promotion away.
         for material in material.next().into_iter().chain([material]) {
@@ -99,17 +104,21 @@ fn text(position: &Chess, report: &Report, value: Value) -> String {
         Color::Black => ("Black", "White"),
     };
     let verdict = match value {
+        Value::Win(packed::UNKNOWN) => format!("{mover} to move wins"),
         Value::Win(plies) => format!("{mover} to move wins: {}", distance(plies)),
         Value::Draw if position.is_stalemate() => format!("{mover} to move is stalemated: a draw"),
         Value::Draw => format!("{mover} to move: a draw with best play"),
-        Value::Loss(plies) if plies.0 == 0 => format!("{mover} is checkmated"),
+        Value::Loss(_) if position.is_checkmate() => format!("{mover} is checkmated"),
+        Value::Loss(packed::UNKNOWN) => format!("{mover} to move loses"),
         Value::Loss(plies) => format!("{mover} to move loses: {other} has {}", distance(plies)),
     };
     let mut text = format!("{}{}  {verdict}\n", board::draw(position.board()), report.material);
     for m in &report.moves {
         let outcome = match m.value {
+            Value::Win(packed::UNKNOWN) => "wins".into(),
             Value::Win(plies) => distance(plies),
             Value::Draw => "draw".into(),
+            Value::Loss(packed::UNKNOWN) => "loses".into(),
             Value::Loss(plies) => format!("loses, {other} has {}", distance(plies)),
         };
         text.push_str(&format!("  {:<7} {outcome}\n", m.san));

@@ -1,0 +1,134 @@
+//! Arguments of the commands about packs.
+
+use std::path::PathBuf;
+
+use clap::{Args as Group, ValueEnum};
+use lucena_pack::{PackMetric, Questions};
+use lucena_table::Material;
+use shakmaty::Color;
+
+/// What a pack answers.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PackMetricArg {
+    /// Plies to mate
+    Dtm,
+    /// Win, draw or loss
+    Wdl,
+}
+
+impl From<PackMetricArg> for PackMetric {
+    fn from(metric: PackMetricArg) -> PackMetric {
+        match metric {
+            PackMetricArg::Dtm => PackMetric::Dtm,
+            PackMetricArg::Wdl => PackMetric::Wdl,
+        }
+    }
+}
+
+/// What trees may ask.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum QuestionsArg {
+    /// Files and ranks of the men
+    Plain,
+    /// Also how two men stand to each other
+    Rich,
+    /// Attributes of the catalogue
+    Facts,
+    /// All of them, whatever makes the file smallest
+    Every,
+}
+
+impl From<QuestionsArg> for Questions {
+    fn from(questions: QuestionsArg) -> Questions {
+        match questions {
+            QuestionsArg::Plain => Questions::Plain,
+            QuestionsArg::Rich => Questions::Rich,
+            QuestionsArg::Facts => Questions::Facts,
+            QuestionsArg::Every => Questions::Every,
+        }
+    }
+}
+
+/// The side whose moves the search tries first.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StrongArg {
+    /// The one that gives the smaller pack
+    Auto,
+    /// The first-named side
+    White,
+    /// The other side
+    Black,
+}
+
+impl StrongArg {
+    pub fn color(self) -> Option<Color> {
+        match self {
+            StrongArg::Auto => None,
+            StrongArg::White => Some(Color::White),
+            StrongArg::Black => Some(Color::Black),
+        }
+    }
+}
+
+#[derive(Group)]
+pub struct PackArgs {
+    /// The endgame, such as KRK; several with --plot
+    #[arg(value_name = "MATERIAL", required = true)]
+    pub materials: Vec<Material>,
+    /// What the pack answers
+    #[arg(long, value_enum, default_value = "dtm")]
+    pub metric: PackMetricArg,
+    /// Plies of search in pairs before the tree is read: the higher, the smaller the pack and the
+    /// slower its probes [default: 1 for dtm, 0 for wdl]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(0..=4))]
+    pub level: Option<u8>,
+    /// Steps of the search for a smaller tree; Ctrl-C keeps the best so far [default: 500000 for
+    /// three men, 60000 for four]
+    #[arg(long, value_name = "N")]
+    pub effort: Option<u64>,
+    /// Where chance begins: the same seed gives the same bytes
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// What the tree may ask [default: plain for dtm with three men, else rich]
+    #[arg(long, value_enum, conflicts_with = "facts")]
+    pub questions: Option<QuestionsArg>,
+    /// A pack for reading: the tree asks facts of the attribute catalogue; its file is named like
+    /// KRvK.facts.dtm.pack, beside the small one
+    #[arg(long, conflicts_with = "resume")]
+    pub facts: bool,
+    /// The side to be the strong one
+    #[arg(long, value_enum, default_value = "auto")]
+    pub strong: StrongArg,
+    /// Go on from the pack that is there instead of starting anew
+    #[arg(long, conflicts_with_all = ["strong", "level", "questions"])]
+    pub resume: bool,
+    /// Take the pack that is there as it is: only check it, and print what else is asked for
+    #[arg(long, conflicts_with_all = ["strong", "level", "effort", "resume"])]
+    pub check: bool,
+    /// Print what the pack stores as rules in words
+    #[arg(long)]
+    pub rules: bool,
+    /// Set the sizes of general compressors, of the exact tree, and of published tables beside
+    #[arg(long)]
+    pub compare: bool,
+    /// Check all boards, not one for each class of alike ones (three men: always)
+    #[arg(long)]
+    pub whole_board: bool,
+    /// The file to write [default: in the data folder]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Draw bytes against plies of search, levels 0 to --level, instead of writing packs
+    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["resume", "check", "rules", "output",
+        "compare", "whole_board"])]
+    pub plot: Option<PathBuf>,
+}
+
+#[derive(Group)]
+pub struct UnpackArgs {
+    /// The pack: a file, or the endgame whose pack is in the data folder
+    #[arg(value_name = "PACK")]
+    pub pack: String,
+    /// The folder to write the table into
+    #[arg(short, long, value_name = "DIR")]
+    pub output: PathBuf,
+}

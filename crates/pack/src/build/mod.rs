@@ -1,0 +1,53 @@
+//! From a table to a tree: what must be stored, and the smallest tree that stores it.
+
+mod backup;
+mod bench;
+mod chance;
+mod cover;
+mod graph;
+mod grow;
+mod make;
+mod problem;
+mod search;
+mod shape;
+
+use rayon::prelude::*;
+
+pub use backup::Backup;
+pub use bench::minimax;
+pub use chance::hashed;
+pub use graph::Graph;
+pub use make::Packing;
+pub use problem::Problem;
+pub use search::Search;
+
+use crate::ending::{Ending, Squares};
+use crate::feature::{Feature, Kind};
+
+/// The answers of all weak positions, a column for each question, and how many levels each has.
+pub fn columns(graph: &Graph, features: &[Feature]) -> (Vec<Vec<u8>>, Vec<usize>) {
+    let mut columns: Vec<Vec<u8>> =
+        features.iter().map(|_| Vec::with_capacity(graph.weak.len())).collect();
+    // Row by row, as all facts of a position share what it takes to see it; and in blocks, so
+    // that rows and columns are not both in memory.
+    for block in graph.weak.chunks(1 << 16) {
+        let rows: Vec<Vec<u8>> =
+            block.par_iter().map(|squares| row(&graph.ending, features, squares)).collect();
+        for (place, column) in columns.iter_mut().enumerate() {
+            column.extend(rows.iter().map(|row| row[place]));
+        }
+    }
+    let levels = features.iter().map(|f| usize::from(f.range(&graph.ending).1) + 1).collect();
+    (columns, levels)
+}
+
+/// The answers of one position.
+fn row(ending: &Ending, features: &[Feature], squares: &Squares) -> Vec<u8> {
+    let asks_facts = features.iter().any(|feature| feature.kind == Kind::Fact);
+    let position = if asks_facts { ending.position(squares) } else { None };
+    let level = |feature: &Feature| match feature.kind {
+        Kind::Fact => ending.fact(feature.a, position.as_ref()),
+        _ => feature.level(ending, squares),
+    };
+    features.iter().map(level).collect()
+}

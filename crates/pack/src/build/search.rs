@@ -1,0 +1,425 @@
+//! Search over trees: what must be exact and the tree are chosen together.
+
+use lucena_table::Progress;
+
+use super::chance::{Chance, hashed};
+use super::cover::Cover;
+use super::graph::NONE;
+use super::grow::{Grower, Scratch};
+use super::problem::Problem;
+use super::shape::Shape;
+use crate::scale::Rank;
+
+/// A sound tree and the search that makes it smaller.
+///
+/// No candidate is designated: a leaf has the greatest lower bound of its rows, and the tree is
+/// sound as long as every need keeps at least one candidate that is good enough, for which each
+/// need has a counter. Any change that leaves all counters positive is allowed.
+pub struct Search<'a> {
+    /// What the tree solves.
+    pub problem: Problem,
+    columns: &'a [Vec<u8>],
+    levels: &'a [usize],
+    /// Bits added to the price of each feature, for those that are disliked.
+    surcharge: &'a [f64],
+    rows: Vec<u32>,
+    /// The tree.
+    pub root: Shape,
+    function: Vec<Rank>,
+    /// Candidates of each need that are good enough.
+    count: Vec<u32>,
+    price: Vec<Vec<f64>>,
+    leaf_price: f64,
+    up: Vec<Rank>,
+    inside: Vec<bool>,
+    cover: Cover,
+    chance: Chance,
+    scratch: Scratch,
+}
+
+/// A step changes a part of at most so many rows, so that steps cost about the same in small and
+/// large endgames.
+const MOST_ROWS: u32 = 20_000;
+
+/// From so many leaves on, steps change smaller parts: they are many, and large ones take long.
+const MANY_LEAVES: u32 = 3000;
+
+/// How a step finds the part to change: parts with many rows, parts near the root, or parts with
+/// many leaves are met more often.
+enum Way {
+    Row(usize),
+    Chance,
+    Leaf(u32),
+}
+
+/// One of so many steps goes by rows and one by chance; the others go by leaves, for there are the
+/// bits.
+const WAYS: usize = 12;
+
+impl<'a> Search<'a> {
+    /// A first tree: needs covered greedily, grown, pruned. `asked` has the levels of each
+    /// feature and the bits by which it is disliked.
+    pub fn new(
+        problem: Problem,
+        columns: &'a [Vec<u8>],
+        asked: (&'a [usize], &'a [f64]),
+        rows: Vec<u32>,
+        seed: u64,
+    ) -> Search<'a> {
+        let mut search = Search::without_tree(problem, columns, asked, rows, seed);
+        let up = Cover::all(&search.problem, columns[0].len(), |_| 1.0);
+        let grower = search.grower(&up, 0.03, 0.0);
+        let mut chance = search.chance.clone();
+        let root = grower.grow(search.rows.clone(), &mut chance, &mut Scratch::default());
+        search.install(root);
+        search
+    }
+
+    /// Goes on from a tree that solves the problem.
+    pub fn resume(
+        problem: Problem,
+        columns: &'a [Vec<u8>],
+        asked: (&'a [usize], &'a [f64]),
+        rows: Vec<u32>,
+        seed: u64,
+        root: Shape,
+    ) -> Search<'a> {
+        let mut search = Search::without_tree(Problem::default(), columns, asked, vec![], seed);
+        search.root = root;
+        search.change_problem(problem, rows);
+        search
+    }
+
+    fn without_tree(
+        problem: Problem,
+        columns: &'a [Vec<u8>],
+        (levels, surcharge): (&'a [usize], &'a [f64]),
+        rows: Vec<u32>,
+        seed: u64,
+    ) -> Search<'a> {
+        let positions = columns[0].len();
+        let features = columns.len() as f64;
+        let price = levels.iter().zip(surcharge);
+        let price = price.map(|(&n, more)| vec![3.5 + 0.8 * features.log2() + more; n.max(1)]);
+        let price = price.collect();
+        Search {
+            problem,
+            columns,
+            levels,
+            surcharge,
+            rows,
+            root: Shape::Leaf { rank: 0, rows: Vec::new() },
+            function: vec![0; positions],
+            count: Vec::new(),
+            price,
+            leaf_price: 3.7,
+            up: vec![NONE; positions],
+            inside: vec![false; positions],
+            cover: Cover::default(),
+            chance: Chance::new(seed),
+            scratch: Scratch::default(),
+        }
+    }
+
+    fn grower<'s>(&'s self, up: &'s [Rank], thrift: f64, noise: f64) -> Grower<'s> {
+        Grower {
+            problem: &self.problem,
+            columns: self.columns,
+            levels: self.levels,
+            up,
+            price: &self.price,
+            thrift,
+            noise,
+        }
+    }
+
+    /// Goes on with another problem that the tree solves, too.
+    pub fn change_problem(&mut self, problem: Problem, rows: Vec<u32>) {
+        let mut root = std::mem::replace(&mut self.root, Shape::Leaf { rank: 0, rows: vec![] });
+        root.empty();
+        root.route(&rows, &problem, self.columns);
+        (self.problem, self.rows) = (problem, rows);
+        self.cover = Cover::default();
+        self.install(root);
+    }
+
+    /// Takes a whole tree and prunes it.
+    pub fn install(&mut self, root: Shape) {
+        root.fill(&mut self.function);
+        self.count.clear();
+        self.count.resize(self.problem.bound.len(), 0);
+        let rows = std::mem::take(&mut self.rows);
+        self.tally(&rows, true);
+        self.rows = rows;
+        self.root = self.prune(root);
+        self.reprice();
+    }
+
+    /// Adds or takes away what rows give to the counters.
+    fn tally(&mut self, rows: &[u32], add: bool) {
+        for &p in rows {
+            let rank = self.function[p as usize];
+            for &need in self.problem.serves.of(p as usize) {
+                if rank <= self.problem.bound[need as usize] {
+                    let count = &mut self.count[need as usize];
+                    *count = if add { *count + 1 } else { *count - 1 };
+                }
+            }
+        }
+    }
+
+    /// Joins branches wherever all counters stay positive.
+    fn prune(&mut self, shape: Shape) -> Shape {
+        let Shape::Split { feature, cut, branches, .. } = shape else { return shape };
+        let [below, above] = *branches;
+        let (below, above) = if self.chance.next() & 1 == 0 {
+            let below = self.prune(below);
+            (below, self.prune(above))
+        } else {
+            let above = self.prune(above);
+            (self.prune(below), above)
+        };
+        let joined = Shape::split(feature, cut, below, above);
+        let rows = joined.rows();
+        let rank = rows.iter().map(|&p| self.problem.low[p as usize]).max().unwrap_or(0);
+        if self.raise(&rows, rank) { Shape::Leaf { rank, rows } } else { joined }
+    }
+
+    /// Gives rows a common rank, none below theirs, if every need keeps a candidate.
+    fn raise(&mut self, rows: &[u32], rank: Rank) -> bool {
+        let mut taken: Vec<u32> = Vec::new();
+        let mut sound = true;
+        'rows: for &p in rows {
+            let old = self.function[p as usize];
+            if old >= rank {
+                continue;
+            }
+            for &need in self.problem.serves.of(p as usize) {
+                let bound = self.problem.bound[need as usize];
+                if old <= bound && bound < rank {
+                    let count = &mut self.count[need as usize];
+                    *count -= 1;
+                    taken.push(need);
+                    if *count == 0 {
+                        sound = false;
+                        break 'rows;
+                    }
+                }
+            }
+        }
+        if sound {
+            rows.iter().for_each(|&p| self.function[p as usize] = rank);
+        } else {
+            taken.iter().for_each(|&need| self.count[need as usize] += 1);
+        }
+        sound
+    }
+
+    /// The bits of a tree by the current prices.
+    fn bits(&self, shape: &Shape) -> f64 {
+        match shape {
+            Shape::Leaf { .. } => self.leaf_price,
+            Shape::Split { feature, cut, branches, .. } => {
+                self.price[usize::from(*feature)][usize::from(*cut)]
+                    + branches.iter().map(|b| self.bits(b)).sum::<f64>()
+            }
+        }
+    }
+
+    /// Prices of splits after how often the tree asks them.
+    fn reprice(&mut self) {
+        let mut asked: Vec<Vec<f64>> = self.levels.iter().map(|&n| vec![0.3; n.max(1)]).collect();
+        count_splits(&self.root, &mut asked);
+        let total: f64 = asked.iter().flatten().sum();
+        for ((price, asked), more) in self.price.iter_mut().zip(&asked).zip(self.surcharge) {
+            let of_feature: f64 = asked.iter().sum();
+            for (price, &n) in price.iter_mut().zip(asked) {
+                *price = 0.9 - (of_feature / total).log2() - 0.8 * (n / of_feature).log2() + more;
+            }
+        }
+    }
+
+    /// Changes the tree so many times; keeps what makes it smaller and, as long as it is warm,
+    /// also some of what does not. It cools evenly from the first warmth to the second.
+    pub fn run(&mut self, steps: u64, warmth: (f64, f64), progress: &dyn Progress) {
+        for step in 0..steps {
+            if step % 2000 == 0 {
+                self.reprice();
+            }
+            if step % 64 == 0 {
+                progress.advance(64.min(steps - step));
+                if progress.cancelled() {
+                    break;
+                }
+            }
+            let part = step as f64 / steps as f64;
+            self.step(warmth.0 + part * (warmth.1 - warmth.0) + 0.05);
+        }
+    }
+
+    /// Releases a subtree and puts another in its place.
+    fn step(&mut self, warmth: f64) {
+        if self.root.is_leaf() {
+            return;
+        }
+        let most = match self.root.leaves() < MANY_LEAVES {
+            true => self.chance.pick(&[3, 5, 8, 8, 16, 16, 30, 60, 120]),
+            false => self.chance.pick(&[3, 4, 5, 6, 8, 8, 12, 16, 30]),
+        };
+        let leaf = self.chance.below(self.root.leaves() as usize) as u32;
+        let row = self.rows[self.chance.below(self.rows.len())] as usize;
+        let way = match self.chance.below(WAYS) {
+            0 => Way::Row(row),
+            1 => Way::Chance,
+            _ => Way::Leaf(leaf),
+        };
+        let mut root = std::mem::replace(&mut self.root, Shape::Leaf { rank: 0, rows: vec![] });
+        self.step_below(&mut root, most, way, warmth);
+        self.root = root;
+    }
+
+    /// Walks down to a subtree of at most so many leaves, and changes it.
+    fn step_below(&mut self, shape: &mut Shape, most: u32, mut way: Way, warmth: f64) {
+        if shape.leaves() > most || shape.size() > MOST_ROWS {
+            let Shape::Split { feature, cut, leaves, branches, .. } = shape else { return };
+            let below = branches[0].leaves();
+            let above = match &mut way {
+                Way::Row(row) => self.columns[usize::from(*feature)][*row] > *cut,
+                Way::Chance => self.chance.next() & 1 == 0,
+                Way::Leaf(number) if *number < below => false,
+                Way::Leaf(number) => {
+                    *number -= below;
+                    true
+                }
+            };
+            self.step_below(&mut branches[usize::from(above)], most, way, warmth);
+            *leaves = branches[0].leaves() + branches[1].leaves();
+            return;
+        }
+        if !shape.is_leaf() {
+            self.change(shape, warmth);
+        }
+    }
+
+    fn change(&mut self, shape: &mut Shape, warmth: f64) {
+        let rows = shape.rows();
+        let old_bits = self.bits(shape);
+        let old: Vec<Rank> = rows.iter().map(|&p| self.function[p as usize]).collect();
+        self.tally(&rows, false);
+        let choice = self.chance.below(10);
+        let fresh = if choice < 2 { self.promote(shape, choice) } else { self.regrow(&rows) };
+        fresh.fill(&mut self.function);
+        self.tally(&rows, true);
+        let mut sound = true;
+        if choice < 2 {
+            sound = rows.iter().all(|&p| {
+                let serves = self.problem.serves.of(p as usize);
+                serves.iter().all(|&need| self.count[need as usize] > 0)
+            });
+        }
+        if sound {
+            let fresh = self.prune(fresh);
+            let gain = old_bits - self.bits(&fresh);
+            if gain >= 0.0 || self.chance.share() < (gain / warmth).exp() {
+                *shape = fresh;
+                return;
+            }
+        }
+        self.tally(&rows, false);
+        for (&p, &rank) in rows.iter().zip(&old) {
+            self.function[p as usize] = rank;
+        }
+        self.tally(&rows, true);
+    }
+
+    /// One branch takes the place of the question, and the other's rows.
+    fn promote(&self, shape: &Shape, branch: usize) -> Shape {
+        let Shape::Split { branches, .. } = shape else { return shape.clone() };
+        let mut kept = branches[branch].clone();
+        kept.route(&branches[1 - branch].rows(), &self.problem, self.columns);
+        kept
+    }
+
+    /// Covers the needs that only these rows can serve anew, with a little chance, and grows.
+    fn regrow(&mut self, rows: &[u32]) -> Shape {
+        let mut needs: Vec<u32> = Vec::new();
+        for &p in rows {
+            self.inside[p as usize] = true;
+            let serves = self.problem.serves.of(p as usize);
+            needs.extend(serves.iter().filter(|&&need| self.count[need as usize] == 0));
+        }
+        needs.sort_unstable();
+        needs.dedup();
+        let seed = self.chance.next();
+        let bonus = self.chance.pick(&[0.0, 0.3, 1.0, 3.0]);
+        let noise = self.chance.pick(&[0.0, 0.3, 1.0]);
+        let (problem, function, inside) = (&self.problem, &self.function, &self.inside);
+        let liking = |p: u32| {
+            let bounds = problem.serves.of(p as usize).iter().map(|&n| problem.bound[n as usize]);
+            let served = bounds.into_iter().any(|bound| function[p as usize] <= bound);
+            (1.0 + if served { bonus } else { 0.0 }) * (1.0 + noise * hashed(p, seed))
+        };
+        self.cover.choose(problem, &needs, |p| inside[p as usize], liking, &mut self.up);
+        let thrift = 0.03 * self.chance.pick(&[0.3, 1.0, 2.0]);
+        let noise = self.chance.pick(&[0.0, 0.1, 0.4, 1.0]);
+        let mut chance = self.chance.clone();
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let grower = self.grower(&self.up, thrift, noise);
+        let fresh = grower.grow(rows.to_vec(), &mut chance, &mut scratch);
+        (self.chance, self.scratch) = (chance, scratch);
+        for &p in rows {
+            self.inside[p as usize] = false;
+            self.up[p as usize] = NONE;
+        }
+        fresh
+    }
+
+    /// The rank of a leaf, by its number from the left.
+    pub fn rank_of_leaf(&mut self, number: u32) -> Rank {
+        match self.root.leaf(number) {
+            Shape::Leaf { rank, .. } => *rank,
+            Shape::Split { .. } => 0,
+        }
+    }
+
+    /// Gives a leaf a higher rank if every need keeps a candidate.
+    pub fn raise_leaf(&mut self, number: u32, to: Rank) -> bool {
+        let Shape::Leaf { rows, .. } = self.root.leaf(number) else { return false };
+        let rows = rows.clone();
+        let raised = self.raise(&rows, to);
+        if raised && let Shape::Leaf { rank, .. } = self.root.leaf(number) {
+            *rank = to;
+        }
+        raised
+    }
+
+    /// Gives a leaf a rank back that it had before it was raised.
+    pub fn lower_leaf(&mut self, number: u32, to: Rank) {
+        let Shape::Leaf { rank, rows } = self.root.leaf(number) else { return };
+        *rank = to;
+        let rows = rows.clone();
+        self.tally(&rows, false);
+        rows.iter().for_each(|&p| self.function[p as usize] = to);
+        self.tally(&rows, true);
+    }
+
+    /// The rank of every weak position, as the tree has it.
+    pub fn everywhere(&self) -> Vec<Rank> {
+        self.root.everywhere(self.columns)
+    }
+
+    /// Whether every need has a good enough candidate, counted anew.
+    pub fn is_sound(&self) -> bool {
+        let good = |need: usize, p: u32| self.function[p as usize] <= self.problem.bound[need];
+        (0..self.problem.bound.len())
+            .all(|need| self.problem.candidates.of(need).iter().any(|&p| good(need, p)))
+            && self.rows.iter().all(|&p| self.function[p as usize] >= self.problem.low[p as usize])
+    }
+}
+
+fn count_splits(shape: &Shape, asked: &mut [Vec<f64>]) {
+    if let Shape::Split { feature, cut, branches, .. } = shape {
+        asked[usize::from(*feature)][usize::from(*cut)] += 1.0;
+        branches.iter().for_each(|b| count_splits(b, asked));
+    }
+}

@@ -1,0 +1,109 @@
+//! How likely a yes is, learnt from the answers so far in like circumstances.
+//!
+//! Every question comes with several circumstances, from the general to the particular. For each
+//! of them the share of yes among its last answers is kept. The shares are chained (where a
+//! circumstance is new, the one before it speaks), and what the links of the chain say is added
+//! up as log-odds with weights that are learnt on the way.
+
+use super::logistic::{odds, probability};
+use super::prior::{CERTAIN, Kind, LIMIT, RATE, SHARE, STRENGTH};
+use super::range::{Coder, ONE};
+
+/// Circumstances of a question.
+pub(crate) const LINKS: usize = 6;
+
+/// What is remembered has so many places, found by hashing. Who shares a place is the same on
+/// every machine, and places nobody asks for cost nothing.
+const PLACE_BITS: u32 = 18;
+
+/// Shares of yes are kept with so many bits, the number of answers with the rest of 32.
+const SHARE_BITS: u32 = 22;
+const COUNT_BITS: u32 = 32 - SHARE_BITS;
+
+/// Weights have so many bits after the point.
+const POINT: u32 = 16;
+
+/// Weights stay within sixteen.
+const HEAVIEST: i32 = 16 << POINT;
+
+/// Weights are learnt apart for new, rare, known and well-known circumstances.
+const KNOWN: usize = 4;
+
+pub(crate) struct Guesser {
+    /// Share of yes, and number of answers.
+    places: Vec<u32>,
+    weights: [[[i32; LINKS]; KNOWN]; Kind::ALL],
+}
+
+impl Guesser {
+    pub(crate) fn new() -> Guesser {
+        // Weights are given in 256ths.
+        let weights = SHARE.map(|of_kind| [of_kind.map(|share| share << (POINT - 8)); KNOWN]);
+        Guesser { places: vec![0; 1 << PLACE_BITS], weights }
+    }
+
+    /// Codes the answer to one question. `hint` is how likely a yes is before anything is known.
+    pub(crate) fn ask<C: Coder>(
+        &mut self,
+        coder: &mut C,
+        kind: Kind,
+        hint: u32,
+        circumstances: [u64; LINKS],
+        yes: bool,
+    ) -> bool {
+        let of_kind = kind as usize;
+        let mut at = [0; LINKS];
+        let mut opinions = [0; LINKS];
+        let mut p = hint;
+        let mut seen = 0;
+        for (link, &circumstance) in circumstances.iter().enumerate() {
+            at[link] = place(circumstance, of_kind * LINKS + link);
+            let (share, count) = split(self.places[at[link]]);
+            seen = count;
+            // The link before counts as so many answers, in sixteenths.
+            let before = STRENGTH[of_kind][link];
+            let sum = (share >> (SHARE_BITS - 16)) * count * 16 + p * before;
+            p = ((sum + (count * 16 + before) / 2) / (count * 16 + before)).clamp(1, ONE - 1);
+            opinions[link] = odds(p);
+        }
+        let known = match seen {
+            0 => 0,
+            1..=2 => 1,
+            3..=8 => 2,
+            _ => 3,
+        };
+        let weights = &mut self.weights[of_kind][known];
+        let terms = weights.iter().zip(opinions).map(|(&w, o)| i64::from(w) * i64::from(o));
+        let sum: i64 = terms.sum();
+        let p = probability((sum >> POINT) as i32).clamp(CERTAIN, ONE - CERTAIN);
+        let yes = coder.answer(p, yes);
+
+        let error = (if yes { ONE as i32 } else { 0 }) - p as i32;
+        let step = i64::from(error) * RATE[of_kind];
+        for (weight, opinion) in weights.iter_mut().zip(opinions) {
+            let moved = *weight + ((i64::from(opinion) * step) >> 18) as i32;
+            *weight = moved.clamp(-HEAVIEST, HEAVIEST);
+        }
+        for at in at {
+            let (share, count) = split(self.places[at]);
+            let goal = if yes { (1 << SHARE_BITS) - 1 } else { 0 };
+            let share = share as i32 + (goal - share as i32) / (count as i32 + 1);
+            let count = (count + 1).min(LIMIT[of_kind]);
+            self.places[at] = (share as u32) << COUNT_BITS | count;
+        }
+        yes
+    }
+}
+
+/// Share and count.
+fn split(place: u32) -> (u32, u32) {
+    (place >> COUNT_BITS, place & ((1 << COUNT_BITS) - 1))
+}
+
+/// Where a circumstance is remembered.
+fn place(circumstance: u64, link: usize) -> usize {
+    let key = circumstance.wrapping_mul(32).wrapping_add(link as u64 + 1);
+    let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    (mixed >> (64 - PLACE_BITS)) as usize
+}

@@ -1,0 +1,107 @@
+//! What can go wrong with packs, each with its remedy.
+
+use std::path::{Path, PathBuf};
+
+use crate::ending::MEN;
+use lucena_store::StoreError;
+use lucena_table::{Material, TableError};
+use thiserror::Error;
+
+/// Why a pack, or a value from it, could not be had.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PackError {
+    /// The work was stopped by the user.
+    #[error("interrupted")]
+    Interrupted,
+    /// A table that a pack is made from or checked against.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// There is no file for this pack.
+    #[error("there is no pack {} yet: run {}", .0.display(), command(.0))]
+    Missing(PathBuf),
+    /// The file of a pack could not be read.
+    #[error("could not read {0}")]
+    Read(StoreError),
+    /// A file could not be written.
+    #[error("could not write {0}")]
+    Write(StoreError),
+    /// Some other file.
+    #[error("{} is no Lucena pack: choose another file, or write one with {}", .0.display(), command(.0))]
+    NotAPack(PathBuf),
+    /// Written in a format this program does not read.
+    #[error(
+        "{} is a pack of version {found}, this program reads version {wanted}: {}write it anew with {}",
+        .path.display(), if found > wanted { "update Lucena, or " } else { "" }, command(.path)
+    )]
+    OtherVersion {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        found: u8,
+        /// Ours.
+        wanted: u8,
+    },
+    /// Too short for any pack.
+    #[error("{} is cut short, it ends after {length} bytes: write it anew with {}", .path.display(), command(.path))]
+    Truncated {
+        /// The file.
+        path: PathBuf,
+        /// What there is of it.
+        length: usize,
+    },
+    /// Bytes changed or missing.
+    #[error(
+        "{} is damaged, its checksum does not fit its bytes: write it anew with {}",
+        .0.display(), command(.0)
+    )]
+    Checksum(PathBuf),
+    /// A sound checksum over what no pack holds.
+    #[error("{} holds what no pack holds, {fault}: write it anew with {}", .path.display(), command(.path))]
+    OutOfRange {
+        /// The file.
+        path: PathBuf,
+        /// What exactly.
+        fault: String,
+    },
+    /// A sound file that holds something else.
+    #[error("{} holds a pack of {found}: run {} to replace it", .path.display(), command(.path))]
+    OtherPack {
+        /// The file.
+        path: PathBuf,
+        /// What is in it.
+        found: String,
+    },
+    /// A sound pack whose answers are not those of the table.
+    #[error(
+        "the pack of {0} was made from another table or by another version: write it anew with lucena pack {0}"
+    )]
+    OtherTable(Material),
+    /// More men than packs hold.
+    #[error("{0} has {men} men: packs reach to {MEN}, kings included; use its table instead", men = .0.men())]
+    TooManyMen(Material),
+    /// Only who wins is packed.
+    #[error(
+        "the pack of {0} says who wins but not how soon, so it cannot become a table: unpack one written with lucena pack {0} --metric dtm"
+    )]
+    NoDistances(Material),
+    /// A position that the packs at hand cannot answer.
+    #[error(transparent)]
+    Probe(#[from] crate::probe::ProbeError),
+    /// Bytes that [`encode`](crate::encode) does not write.
+    #[error("these bytes are no tree of this endgame: write the pack anew with lucena pack")]
+    NotATree,
+}
+
+/// The command that makes the pack of this file, as far as its name tells.
+fn command(path: &Path) -> String {
+    match crate::file::named(path) {
+        Some((material, metric)) => make(material, metric),
+        None => "lucena pack and the name of the endgame".into(),
+    }
+}
+
+/// The command that makes a pack.
+fn make(material: Material, metric: crate::file::PackMetric) -> String {
+    format!("lucena pack {material} --metric {}", metric.name())
+}

@@ -1,0 +1,135 @@
+//! The ranks that the rules leave open, told one after the other: is it the rank that the tree
+//! and the positions around make likeliest, is it the next, and so on.
+
+use lucena_table::Progress;
+use rayon::prelude::*;
+
+use super::Errors;
+use super::around::Around;
+use super::mixer::Mixer;
+use super::rules::Ruled;
+use super::view::{LINKS, Place, SETS, View};
+use crate::code::range::Coder;
+use crate::ending::{Ending, Squares};
+use crate::scale::{Rank, Scale};
+use crate::tree::{Node, Tree};
+
+/// What writer and reader have in common.
+pub(super) struct Telling<'a> {
+    pub(super) ending: &'a Ending,
+    pub(super) scale: Scale,
+    pub(super) positions: &'a [Squares],
+    pub(super) ruled: &'a [Ruled],
+    pub(super) errors: Errors,
+}
+
+/// Between two looks at whether to stop.
+const PART: usize = 1 << 14;
+
+impl Telling<'_> {
+    /// Tells or learns the ranks of all positions. `given` is what is told; a reader has nothing
+    /// to give. Stops early if the user wants it, or if a reader is lost.
+    pub(super) fn tell<C: Coder>(
+        &self,
+        coder: &mut C,
+        tree: &Tree,
+        given: &[Rank],
+        progress: &dyn Progress,
+    ) -> Vec<Rank> {
+        let places = places(tree, self.ending, self.positions);
+        let mut around = Around::new(self.ending);
+        let mut teller = Teller { mixer: Mixer::new(SETS), scale: self.scale, order: Vec::new() };
+        let mut told = Vec::with_capacity(self.positions.len());
+        for (at, squares) in self.positions.iter().enumerate() {
+            if at % PART == 0 {
+                progress.advance(PART.min(self.positions.len() - at) as u64);
+            }
+            if coder.is_lost() || (at % PART == 0 && progress.cancelled()) {
+                break;
+            }
+            let ruled = &self.ruled[at];
+            let rank = ruled.rank.unwrap_or_else(|| {
+                let view = match self.errors {
+                    Errors::Alone => View::alone(places[at]),
+                    Errors::Around => {
+                        View::around(places[at], self.ending, squares, ruled, &around)
+                    }
+                };
+                teller.rank(coder, &view, given.get(at).copied().unwrap_or(0))
+            });
+            around.tell(squares, rank);
+            told.push(rank);
+        }
+        told
+    }
+}
+
+/// The leaves of all positions.
+fn places(tree: &Tree, ending: &Ending, positions: &[Squares]) -> Vec<Place> {
+    let second = second_branches(&tree.nodes);
+    let place = |squares: &Squares| {
+        let mut at = 0;
+        loop {
+            match tree.nodes[at] {
+                Node::Leaf(rank) => return Place { leaf: at as u32, rank },
+                Node::Split { feature, cut } => {
+                    let above = tree.features[usize::from(feature)].level(ending, squares) > cut;
+                    at = if above { second[at] } else { at + 1 };
+                }
+            }
+        }
+    };
+    positions.par_iter().map(place).collect()
+}
+
+/// Of each question, where its second branch starts.
+fn second_branches(nodes: &[Node]) -> Vec<usize> {
+    let mut second = vec![0; nodes.len()];
+    // From the back, the branches whose question is still to come.
+    let mut branches = Vec::new();
+    for (at, node) in nodes.iter().enumerate().rev() {
+        if let Node::Split { .. } = node {
+            branches.pop();
+            second[at] = branches.pop().expect("a question has two branches");
+        }
+        branches.push(at);
+    }
+    second
+}
+
+struct Teller {
+    mixer: Mixer<LINKS>,
+    scale: Scale,
+    /// The likely ranks and their votes.
+    order: Vec<(u8, Rank)>,
+}
+
+impl Teller {
+    /// Tells one rank: the likely ones are asked for first, then outwards from the likeliest.
+    fn rank<C: Coder>(&mut self, coder: &mut C, view: &View, given: Rank) -> Rank {
+        view.likely(&mut self.order);
+        let mut last = self.order[0].1;
+        let ranks = self.order.iter().map(|(_, rank)| *rank);
+        let outwards = outwards(last, self.scale.top());
+        let others = outwards.filter(|rank| self.order.iter().all(|(_, likely)| likely != rank));
+        for (turn, rank) in ranks.chain(others).enumerate() {
+            last = rank;
+            // The only one left need not be asked for.
+            if turn + 1 == self.scale.ranks() {
+                break;
+            }
+            let (circumstances, sets) = view.of(rank, turn);
+            if self.mixer.ask(coder, &circumstances, sets, rank == given) {
+                break;
+            }
+        }
+        last
+    }
+}
+
+/// One more, one less, two more, …: all ranks but this one.
+fn outwards(from: Rank, top: Rank) -> impl Iterator<Item = Rank> {
+    let (from, top) = (i32::from(from), i32::from(top));
+    let pairs = (1..=top).flat_map(move |step| [from + step, from - step]);
+    pairs.filter(move |rank| (0..=top).contains(rank)).map(|rank| rank as Rank)
+}

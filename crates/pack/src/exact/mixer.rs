@@ -1,0 +1,128 @@
+//! How likely a yes is, from many circumstances at once.
+//!
+//! Like the guesser of trees, but for millions of answers: every circumstance has its own share
+//! of yes, and the weights of their opinions depend on how often the circumstance was met.
+
+use crate::code::logistic::{odds, probability};
+use crate::code::range::{Coder, ONE};
+
+/// Shares of yes are kept with so many bits, the number of answers with the rest of 32.
+const SHARE_BITS: u32 = 22;
+const COUNT_BITS: u32 = 32 - SHARE_BITS;
+
+/// How many answers are remembered.
+const LIMIT: u32 = 127;
+
+/// What is remembered has so many places, found by hashing.
+const PLACE_BITS: u32 = 22;
+
+/// Weights have so many bits after the point.
+const POINT: u32 = 16;
+
+/// Weights stay within sixteen.
+const HEAVIEST: i32 = 16 << POINT;
+
+/// How fast weights are learnt in the end, how much faster at first, and after how many answers
+/// half of that is gone.
+const RATE: i64 = 16;
+const HASTE: i64 = 100;
+const SOON: i64 = 100_000;
+
+/// A circumstance is new, or was met once, twice, a few times, often, very often.
+const KNOWN: usize = 6;
+
+/// The least probability of any answer.
+const CERTAIN: u32 = 12;
+
+/// Opinions from `N` circumstances, added up with weights from one of several sets.
+pub(super) struct Mixer<const N: usize> {
+    places: Vec<u32>,
+    /// Answers so far.
+    asked: i64,
+    weights: Vec<[[i32; KNOWN]; N]>,
+}
+
+impl<const N: usize> Mixer<N> {
+    pub(super) fn new(sets: usize) -> Mixer<N> {
+        let share = (1 << POINT) * 5 / (2 * N as i32);
+        let first = [0, share / 2, share * 3 / 4, share, share, share];
+        Mixer { asked: 0, places: vec![0; 1 << PLACE_BITS], weights: vec![[first; N]; sets] }
+    }
+
+    /// Codes one answer.
+    pub(super) fn ask<C: Coder>(
+        &mut self,
+        coder: &mut C,
+        circumstances: &[u64; N],
+        sets: [usize; 2],
+        yes: bool,
+    ) -> bool {
+        let mut at = [0; N];
+        let mut opinions = [0; N];
+        let mut known = [0; N];
+        for link in 0..N {
+            at[link] = place(circumstances[link], link);
+            let (share, count) = split(self.places[at[link]]);
+            known[link] = rounded(count);
+            opinions[link] = match count {
+                0 => 0,
+                _ => odds((share >> (SHARE_BITS - 16)).clamp(1, ONE - 1)),
+            };
+        }
+        let sums = sets.map(|set| {
+            let weights = &self.weights[set];
+            let terms = (0..N).map(|i| i64::from(weights[i][known[i]]) * i64::from(opinions[i]));
+            (terms.sum::<i64>() >> POINT) as i32
+        });
+        let p = probability((sums[0] + sums[1]) / 2).clamp(CERTAIN, ONE - CERTAIN);
+        let yes = coder.answer(p, yes);
+
+        self.asked += 1;
+        let rate = RATE + HASTE * SOON / (SOON + self.asked);
+        let goal = if yes { ONE as i32 } else { 0 };
+        for (set, sum) in sets.into_iter().zip(sums) {
+            let error = i64::from(goal - probability(sum) as i32);
+            for i in 0..N {
+                let weight = &mut self.weights[set][i][known[i]];
+                let moved = *weight + ((i64::from(opinions[i]) * error * rate) >> 20) as i32;
+                *weight = moved.clamp(-HEAVIEST, HEAVIEST);
+            }
+        }
+        for at in at {
+            self.learn(at, yes);
+        }
+        yes
+    }
+
+    fn learn(&mut self, at: usize, yes: bool) {
+        let (share, count) = split(self.places[at]);
+        let goal = if yes { (1 << SHARE_BITS) - 1 } else { 0 };
+        // The first answer moves the share two thirds of the way from one half.
+        let share = if count == 0 { 1 << (SHARE_BITS - 1) } else { share as i32 };
+        let share = share + (goal - share) * 2 / (2 * count as i32 + 3);
+        self.places[at] = (share as u32) << COUNT_BITS | (count + 1).min(LIMIT);
+    }
+}
+
+/// How often, roughly.
+fn rounded(count: u32) -> usize {
+    match count {
+        0..=2 => count as usize,
+        3..=7 => 3,
+        8..=40 => 4,
+        _ => 5,
+    }
+}
+
+/// Share and count.
+fn split(place: u32) -> (u32, u32) {
+    (place >> COUNT_BITS, place & ((1 << COUNT_BITS) - 1))
+}
+
+/// Where a circumstance is remembered.
+fn place(circumstance: u64, link: usize) -> usize {
+    let key = circumstance.wrapping_mul(64).wrapping_add(link as u64 + 1);
+    let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    (mixed >> (64 - PLACE_BITS)) as usize
+}

@@ -1,0 +1,78 @@
+//! Facts as questions: what the catalogue of attributes says about positions of an endgame.
+
+use std::sync::Arc;
+
+use lucena_attribute::{Attribute, Domain, Position, Set};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::ending::{Ending, Squares};
+
+impl Ending {
+    /// What the catalogue asks about the endgame, as far as "at most" makes sense of the answers.
+    /// Trees know each by its number in this list.
+    pub fn attributes(&self) -> &[Attribute] {
+        self.attributes.get_or_init(|| {
+            let mut all = Set::General.attributes(self.material()).unwrap_or_default();
+            all.retain(|attribute| match attribute.domain() {
+                Domain::Word(words) => words.len() == 2,
+                domain => (2..=64).contains(&domain.levels()),
+            });
+            Arc::from(all)
+        })
+    }
+
+    /// The position as attributes see it, with the weak side to move; `None` if it is not legal.
+    pub fn position(&self, squares: &Squares) -> Option<Position> {
+        let legal = self.is_legal(squares, false);
+        legal.then(|| Position::ordered(self.board(squares), !self.strong()))
+    }
+
+    /// What an attribute answers. What is no position answers no, or 0.
+    pub(crate) fn fact(&self, number: u8, position: Option<&Position>) -> u8 {
+        let attribute = &self.attributes()[usize::from(number)];
+        position.map_or(0, |position| attribute.level(position).0)
+    }
+
+    /// A number that differs if the catalogue lists other attributes for the endgame: a file
+    /// knows facts by their numbers only.
+    pub(crate) fn catalogue_mark(&self) -> [u8; 2] {
+        let list = self.attributes().iter();
+        let text: String =
+            list.map(|a| format!("{} {}\n", a.name(), a.domain().levels())).collect();
+        (xxh3_64(text.as_bytes()) as u16).to_le_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feature::{Feature, Kind};
+    use lucena_table::Material;
+    use shakmaty::Color;
+
+    #[test]
+    fn facts_stay_in_range_and_do_not_depend_on_the_turn_of_the_board() {
+        let mut state = 1_u64;
+        let mut draw = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) as u8 & 63
+        };
+        for material in Material::all(4) {
+            let ending = Ending::new(material, Color::from_white(draw() < 32));
+            let facts = Feature::facts(&ending);
+            assert!(facts.len() < 190, "{material}: {} questions", facts.len());
+            for _ in 0..300 {
+                let mut squares = [0; 4];
+                squares[..ending.men().len()].iter_mut().for_each(|square| *square = draw());
+                let canonical = ending.canonical(squares);
+                for fact in facts.iter().filter(|f| f.kind == Kind::Fact) {
+                    let level = fact.level(&ending, &canonical);
+                    let (least, most) = fact.range(&ending);
+                    let name = ending.attributes()[usize::from(fact.a)].name();
+                    assert!((least..=most).contains(&level), "{material} {name} {squares:?}");
+                    assert_eq!(level, fact.level(&ending, &squares), "{material} {name}");
+                }
+            }
+        }
+    }
+}

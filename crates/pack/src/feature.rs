@@ -1,0 +1,197 @@
+//! What a tree can ask about a position: coordinates of a man, how two men stand to each other,
+//! and the facts of the catalogue.
+
+use shakmaty::Role;
+
+use crate::ending::{Ending, Squares};
+
+/// A question with a small number as its answer, about one man or two, or a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Feature {
+    /// What is asked.
+    pub kind: Kind,
+    /// The place of the man; of a fact, its number in [`Ending::attributes`].
+    pub a: u8,
+    /// The place of the other man; the same as `a` for a question about one, and for a fact.
+    pub b: u8,
+}
+
+/// What is asked about a man, or about two men.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// The file of a man.
+    File,
+    /// The rank of a man.
+    Rank,
+    /// File and rank added: which diagonal that falls to the right.
+    Sum,
+    /// File less rank: which diagonal that rises to the right.
+    Difference,
+    /// Steps from the nearer side edge.
+    SideEdge,
+    /// Steps from the nearer of the first and the last rank.
+    EndEdge,
+    /// The file of the one less that of the other.
+    Files,
+    /// The rank of the one less that of the other.
+    Ranks,
+    /// King's steps from the one to the other.
+    Steps,
+    /// Files between them, whichever is farther right.
+    FileGap,
+    /// Ranks between them, whichever is farther up.
+    RankGap,
+    /// The smaller of the two gaps.
+    Alignment,
+    /// The two gaps added.
+    Walk,
+    /// Whether they stand on squares of different colours.
+    Shade,
+    /// How far apart along the one direction of diagonals.
+    SumGap,
+    /// How far apart along the other.
+    DifferenceGap,
+    /// An attribute of the catalogue.
+    Fact,
+}
+
+/// Questions about one man that plain trees ask.
+const PLAIN: [Kind; 2] = [Kind::File, Kind::Rank];
+/// More questions about one man.
+const MORE: [Kind; 4] = [Kind::Sum, Kind::Difference, Kind::SideEdge, Kind::EndEdge];
+/// Questions about two men.
+const PAIRS: [Kind; 10] = [
+    Kind::Files,
+    Kind::Ranks,
+    Kind::Steps,
+    Kind::FileGap,
+    Kind::RankGap,
+    Kind::Alignment,
+    Kind::Walk,
+    Kind::Shade,
+    Kind::SumGap,
+    Kind::DifferenceGap,
+];
+
+impl Feature {
+    /// Files and ranks of all men.
+    pub fn plain(ending: &Ending) -> Vec<Feature> {
+        let men = 0..ending.men().len() as u8;
+        men.flat_map(|a| PLAIN.map(|kind| Feature { kind, a, b: a })).collect()
+    }
+
+    /// All questions, the plain ones first.
+    pub fn rich(ending: &Ending) -> Vec<Feature> {
+        let men = ending.men().len() as u8;
+        let mut all = Feature::plain(ending);
+        for a in 0..men {
+            all.extend(MORE.map(|kind| Feature { kind, a, b: a }));
+            for b in 0..a {
+                all.extend(PAIRS.map(|kind| Feature { kind, a, b }));
+            }
+        }
+        all
+    }
+
+    /// All facts, then files and ranks for where facts cannot tell positions apart.
+    pub fn facts(ending: &Ending) -> Vec<Feature> {
+        let numbers = 0..ending.attributes().len() as u8;
+        let facts = numbers.map(|number| Feature { kind: Kind::Fact, a: number, b: number });
+        facts.chain(Feature::plain(ending)).collect()
+    }
+
+    /// The answer on a canonical position with the weak side to move.
+    pub fn level(self, ending: &Ending, squares: &Squares) -> u8 {
+        match self.kind {
+            Kind::Fact => ending.fact(self.a, ending.position(squares).as_ref()),
+            _ => self.of(squares[usize::from(self.a)], squares[usize::from(self.b)]),
+        }
+    }
+
+    /// The answer for two squares, the same one twice for a question about one man. Squares of
+    /// two men do not answer a fact: it counts as 0.
+    pub fn of(self, a: u8, b: u8) -> u8 {
+        let (file, rank) = ((a & 7) as i8, (a >> 3) as i8);
+        let (files, ranks) = (file - (b & 7) as i8, rank - (b >> 3) as i8);
+        let answer = match self.kind {
+            Kind::File => file,
+            Kind::Rank => rank,
+            Kind::Sum => file + rank,
+            Kind::Difference => file - rank + 7,
+            Kind::SideEdge => file.min(7 - file),
+            Kind::EndEdge => rank.min(7 - rank),
+            Kind::Files => files + 7,
+            Kind::Ranks => ranks + 7,
+            Kind::Steps => files.abs().max(ranks.abs()),
+            Kind::FileGap => files.abs(),
+            Kind::RankGap => ranks.abs(),
+            Kind::Alignment => files.abs().min(ranks.abs()),
+            Kind::Walk => files.abs() + ranks.abs(),
+            Kind::Shade => (files + ranks) & 1,
+            Kind::SumGap => (files + ranks + 14) / 2,
+            Kind::DifferenceGap => (files - ranks + 14) / 2,
+            Kind::Fact => 0,
+        };
+        answer as u8
+    }
+
+    /// The least and the greatest answer that canonical positions of an endgame can give.
+    pub fn range(self, ending: &Ending) -> (u8, u8) {
+        let is_pawn = |place: u8| ending.men()[usize::from(place)].role == Role::Pawn;
+        match self.kind {
+            Kind::Fact => (0, ending.attributes()[usize::from(self.a)].domain().levels() as u8 - 1),
+            // The weak king stands in the corner a1-d1-d4, with pawns on the left half.
+            Kind::File if self.a == 0 => (0, 3),
+            Kind::Rank if self.a == 0 && !ending.has_pawns() => (0, 3),
+            Kind::Rank if is_pawn(self.a) => (1, 6),
+            Kind::File | Kind::Rank | Kind::FileGap | Kind::RankGap | Kind::Alignment => (0, 7),
+            Kind::Steps => (0, 7),
+            Kind::SideEdge | Kind::EndEdge => (0, 3),
+            Kind::Shade => (0, 1),
+            Kind::Sum | Kind::Difference | Kind::Files | Kind::Ranks | Kind::Walk => (0, 14),
+            Kind::SumGap | Kind::DifferenceGap => (0, 14),
+        }
+    }
+
+    /// The squares of one man that answer at most `cut`, the other standing on `other`; `first`
+    /// if the man that moves is the one named first.
+    pub fn mask(self, first: bool, other: u8, cut: u8) -> u64 {
+        let alone = self.a == self.b;
+        (0..64).fold(0, |mask, square| {
+            let answer = match (alone, first) {
+                (true, _) => self.of(square, square),
+                (false, true) => self.of(square, other),
+                (false, false) => self.of(other, square),
+            };
+            mask | u64::from(answer <= cut) << square
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::Color;
+
+    #[test]
+    fn answers_stay_in_range() {
+        for name in ["KRvK", "KPvK", "KBNvK", "KPvKP", "KNNvK"] {
+            let ending = Ending::new(name.parse().expect("an endgame"), Color::White);
+            for feature in Feature::rich(&ending) {
+                let (least, most) = feature.range(&ending);
+                for a in 0..64u8 {
+                    let corner = a & 7 < 4 && (ending.has_pawns() || a >> 3 <= a & 7);
+                    let pawn = ending.men()[usize::from(feature.a)].role == Role::Pawn;
+                    if (feature.a == 0 && !corner) || (pawn && !(8..56).contains(&a)) {
+                        continue;
+                    }
+                    for b in 0..64 {
+                        let b = if feature.a == feature.b { a } else { b };
+                        let answer = feature.of(a, b);
+                        assert!((least..=most).contains(&answer), "{feature:?} {a} {b}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Lossless knowledge packs: an endgame table as a small tree and a shallow search.
+
+pub mod build;
+mod code;
+pub mod compare;
+mod ending;
+mod error;
+pub mod exact;
+mod facts;
+mod feature;
+mod file;
+mod folder;
+mod probe;
+mod questions;
+mod rules;
+mod scale;
+mod tree;
+
+pub use code::{Cost, bits, decode, encode};
+pub use ending::{Ending, MEN, Man, Squares, Step, bit, turn};
+pub use error::PackError;
+pub use feature::{Feature, Kind};
+#[cfg(fuzzing)]
+pub use file::reseal;
+pub use file::{MAX_LEVEL, PackFile, PackMetric};
+pub use probe::{Answer, Knowledge, Outcome, Packs, ProbeError};
+pub use questions::Questions;
+pub use rules::{Bounds, Rule, Rules, outline, preamble, rules};
+pub use scale::{Rank, Scale};
+pub use tree::{Node, Tree};

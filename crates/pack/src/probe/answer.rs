@@ -1,0 +1,91 @@
+//! What a probe says, and why it may say nothing.
+
+use lucena_table::{Material, Plies, Value};
+use thiserror::Error;
+
+use crate::scale::{Rank, Scale};
+
+/// Who wins, seen by the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Outcome {
+    /// The side to move loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The side to move wins.
+    Win,
+}
+
+/// What a position is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Who wins.
+    pub outcome: Outcome,
+    /// With the distance to mate, if the pack knows distances.
+    pub value: Option<Value>,
+}
+
+/// Why a pack cannot be made or a position not be probed.
+#[derive(Debug, Error, Clone, PartialEq, Eq)]
+pub enum ProbeError {
+    /// There is no pack for an endgame that the probe may need.
+    #[error("there is no pack of {missing}, which {wanted} needs: build or load it first")]
+    Missing {
+        /// The endgame of the position.
+        wanted: Material,
+        /// The endgame without a pack.
+        missing: Material,
+    },
+    /// Distances were packed above outcomes.
+    #[error("the pack of {wanted} counts moves but that of {missing} does not: load one that does")]
+    NoDistance {
+        /// The endgame of the position.
+        wanted: Material,
+        /// The endgame packed without distances.
+        missing: Material,
+    },
+    /// More positions were searched than a sound pack of this level can need.
+    #[error("the pack of {0} leads into an endless search: write it anew with lucena pack {0}")]
+    TooLong(Material),
+    /// A king may still castle.
+    #[error("packs know no castling: take the castling rights away")]
+    Castling,
+    /// The board has not one king a side and at most two more men.
+    #[error("packs hold positions of two kings and at most two more men")]
+    Men,
+    /// The nodes are not one tree over the coordinates and ranks of the endgame.
+    #[error("the tree of {0} is damaged: build the pack again")]
+    Tree(Material),
+}
+
+impl Answer {
+    /// The answer of a pack with this scale.
+    pub(super) fn new(scale: Scale, rank: Rank, strong_to_move: bool) -> Answer {
+        let value = value(scale, rank, strong_to_move);
+        let outcome = match value {
+            Value::Loss(_) => Outcome::Loss,
+            Value::Draw => Outcome::Draw,
+            Value::Win(_) => Outcome::Win,
+        };
+        Answer { outcome, value: Some(value).filter(|_| scale != Scale::WDL) }
+    }
+
+    /// Too few men for anyone to win.
+    pub(super) const DRAWN: Answer = Answer { outcome: Outcome::Draw, value: Some(Value::Draw) };
+}
+
+/// The value of a rank for the side to move; without distances only who wins is meant.
+pub(super) fn value(scale: Scale, rank: Rank, strong_to_move: bool) -> Value {
+    let draw = scale.draw();
+    if rank == draw {
+        return Value::Draw;
+    }
+    let wins = rank < draw;
+    let moves = u16::from(if wins { rank } else { scale.top().saturating_sub(rank) });
+    match (wins, strong_to_move) {
+        (true, true) => Value::Win(Plies(2 * moves + 1)),
+        (true, false) => Value::Loss(Plies(2 * moves)),
+        (false, true) => Value::Loss(Plies(2 * moves)),
+        (false, false) => Value::Win(Plies((2 * moves).saturating_sub(1))),
+    }
+}

@@ -1,0 +1,113 @@
+//! Questions asked of many squares at once: where may a man stand so that the answer is at most
+//! the cut?
+
+use crate::feature::Kind;
+
+/// Files, ranks, their sums and their differences, from 0 to 14.
+#[derive(Clone, Copy)]
+enum Axis {
+    File,
+    Rank,
+    Sum,
+    Difference,
+}
+
+/// For each axis the squares below 0, below 1, … below 15.
+const BELOW: [[u64; 16]; 4] = {
+    let mut masks = [[0; 16]; 4];
+    let mut square = 0;
+    while square < 64 {
+        let (file, rank) = (square % 8, square / 8);
+        let places = [file, rank, file + rank, file + 7 - rank];
+        let mut axis = 0;
+        while axis < 4 {
+            let mut bound = places[axis] + 1;
+            while bound < 16 {
+                masks[axis][bound] |= 1 << square;
+                bound += 1;
+            }
+            axis += 1;
+        }
+        square += 1;
+    }
+    masks
+};
+
+/// Squares of one colour, that of a1.
+const DARK: u64 = 0xaa55_aa55_aa55_aa55;
+
+/// The squares at most `place` along an axis.
+#[inline]
+fn to(axis: Axis, place: i32) -> u64 {
+    BELOW[axis as usize][(place + 1).clamp(0, 15) as usize]
+}
+
+/// The squares from one place to another along an axis, both included.
+#[inline]
+fn band(axis: Axis, from: i32, upto: i32) -> u64 {
+    to(axis, upto) & !to(axis, from - 1)
+}
+
+/// Where a man answers at most `cut`; `first` if it is the one named first, the other standing
+/// on `other` (nowhere for a question about one man).
+#[inline]
+pub(super) fn at_most(kind: Kind, first: bool, other: u8, cut: u8) -> u64 {
+    let cut = i32::from(cut);
+    let (file, rank) = (i32::from(other & 7), i32::from(other >> 3));
+    // One man's place less the other's is at most `most`.
+    let less = |axis: Axis, place: i32, most: i32| match first {
+        true => to(axis, place + most),
+        false => !to(axis, place - most - 1),
+    };
+    let near = |axis: Axis, place: i32| band(axis, place - cut, place + cut);
+    match kind {
+        Kind::File => to(Axis::File, cut),
+        Kind::Rank => to(Axis::Rank, cut),
+        Kind::Sum => to(Axis::Sum, cut),
+        Kind::Difference => to(Axis::Difference, cut),
+        Kind::SideEdge => to(Axis::File, cut) | !to(Axis::File, 6 - cut),
+        Kind::EndEdge => to(Axis::Rank, cut) | !to(Axis::Rank, 6 - cut),
+        Kind::Files => less(Axis::File, file, cut - 7),
+        Kind::Ranks => less(Axis::Rank, rank, cut - 7),
+        Kind::Steps => near(Axis::File, file) & near(Axis::Rank, rank),
+        Kind::FileGap => near(Axis::File, file),
+        Kind::RankGap => near(Axis::Rank, rank),
+        Kind::Alignment => near(Axis::File, file) | near(Axis::Rank, rank),
+        Kind::Walk => near(Axis::Sum, file + rank) & near(Axis::Difference, file + 7 - rank),
+        Kind::Shade if cut >= 1 => u64::MAX,
+        Kind::Shade if (file + rank) % 2 == 0 => DARK,
+        Kind::Shade => !DARK,
+        // Half of what is 14 more, rounded down, is at most the cut.
+        Kind::SumGap => less(Axis::Sum, file + rank, 2 * cut - 13),
+        Kind::DifferenceGap => less(Axis::Difference, file + 7 - rank, 2 * cut - 13),
+        // Facts are asked square by square.
+        Kind::Fact => u64::MAX,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ending::Ending;
+    use crate::feature::Feature;
+    use shakmaty::Color;
+
+    #[test]
+    fn sets_answer_like_single_squares() {
+        let ending = Ending::new("KBNvK".parse().expect("an endgame"), Color::White);
+        for feature in Feature::rich(&ending) {
+            for cut in 0..15 {
+                for other in 0..64 {
+                    for first in [true, false] {
+                        if feature.a == feature.b && !first {
+                            continue;
+                        }
+                        let slow = feature.mask(first, other, cut);
+                        let fast = at_most(feature.kind, first, other, cut);
+                        assert_eq!(fast, slow, "{feature:?} {cut} {other} {first}");
+                    }
+                }
+            }
+        }
+    }
+}

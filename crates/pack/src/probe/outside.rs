@@ -1,0 +1,155 @@
+//! Leaving an endgame: which pack holds what a capture or promotion leads to.
+
+use lucena_table::Material;
+use shakmaty::Role;
+
+use crate::ending::{MEN, Man, Squares};
+
+use super::answer::ProbeError;
+use super::convert::Convert;
+use super::knowledge::Knowledge;
+
+/// How many kinds of man there are beside the kings, none included.
+const KINDS: usize = 11;
+
+/// A man beside the kings as a number; 0 is none.
+#[inline]
+pub(super) fn kind(role: Role, strong: bool) -> usize {
+    2 * role as usize - 1 + usize::from(strong)
+}
+
+/// Men on the board beside the kings, up to two.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Others {
+    pub(super) kinds: [usize; 2],
+    pub(super) squares: [u8; 2],
+    len: usize,
+}
+
+impl Others {
+    #[inline]
+    pub(super) fn push(&mut self, kind: usize, square: u8) {
+        self.kinds[self.len & 1] = kind;
+        self.squares[self.len & 1] = square;
+        self.len += 1;
+    }
+}
+
+/// Where positions with certain men are held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Nowhere: the pack is missing.
+    #[default]
+    Missing,
+    /// Too few men to win.
+    Drawn,
+    /// In a pack.
+    Held {
+        /// Its number.
+        pack: u8,
+        /// Whether its strong side is the one that the men's kinds call weak.
+        flip: bool,
+        /// Whether its third man is the second of the two.
+        swap: bool,
+    },
+}
+
+/// Which pack holds which men.
+#[derive(Clone, Debug)]
+pub(super) struct Places([[Place; KINDS]; KINDS]);
+
+impl Places {
+    /// The places of packs, one for each endgame.
+    pub(super) fn new<'a>(packs: impl Iterator<Item = &'a Knowledge>) -> Places {
+        let mut places = [[Place::Missing; KINDS]; KINDS];
+        for (pack, knowledge) in packs.enumerate().take(usize::from(u8::MAX)) {
+            for flip in [false, true] {
+                let man = |m: &Man| kind(m.role, m.strong != flip);
+                let men = &knowledge.ending().men()[2..];
+                let first = men.first().map_or(0, man);
+                let second = men.get(1).map_or(0, man);
+                for (a, b, swap) in [(first, second, false), (second, first, true)] {
+                    if places[a][b] == Place::Missing {
+                        places[a][b] = Place::Held { pack: pack as u8, flip, swap };
+                    }
+                }
+            }
+        }
+        // What nobody can win needs no pack, but one that is there is asked.
+        places[0][0] = Place::Drawn;
+        for (role, strong) in
+            [Role::Knight, Role::Bishop].into_iter().flat_map(|r| [(r, false), (r, true)])
+        {
+            let place = &mut places[kind(role, strong)][0];
+            if *place == Place::Missing {
+                *place = Place::Drawn;
+            }
+        }
+        Places(places)
+    }
+
+    /// The place of some men.
+    #[inline]
+    pub(super) fn of(&self, others: &Others) -> Place {
+        self.0[others.kinds[0] % KINDS][others.kinds[1] % KINDS]
+    }
+
+    /// Whether nobody can win with this material.
+    pub(super) fn is_drawn(material: Material) -> bool {
+        let minors =
+            |color| material.count(color, Role::Bishop) + material.count(color, Role::Knight);
+        material.men() == 2
+            || material.men() == 3
+                && minors(shakmaty::Color::White) + minors(shakmaty::Color::Black) == 1
+    }
+}
+
+/// The squares in the order of a pack's men, from kings (weak, strong) and others in that order.
+#[inline]
+pub(super) fn squares(kings: [u8; 2], others: &Others, flip: bool, swap: bool) -> Squares {
+    let [weak, strong] = kings;
+    let [a, b] = others.squares;
+    let (a, b) = if swap { (b, a) } else { (a, b) };
+    if flip { [strong ^ 56, weak ^ 56, a ^ 56, b ^ 56] } else { [weak, strong, a, b] }
+}
+
+/// A larger endgame's view of a smaller one's pack: conversions for the weak and the strong side
+/// to move, as is and with the sides exchanged.
+#[derive(Clone, Debug)]
+pub(super) struct View([[Convert; 2]; 2]);
+
+impl View {
+    pub(super) fn new(from: &Knowledge, to: &Knowledge) -> View {
+        View([false, true].map(|flip| {
+            [false, true].map(|strong| Convert::new(from.scale(), to.scale(), strong, flip))
+        }))
+    }
+
+    #[inline]
+    pub(super) fn convert(&self, flip: bool, strong_to_move: bool) -> &Convert {
+        &self.0[usize::from(flip)][usize::from(strong_to_move)]
+    }
+}
+
+/// The first endgame that a pack needs and cannot read, if any.
+pub(super) fn need(
+    wanted: &Knowledge,
+    find: impl Fn(Material) -> Option<crate::Scale>,
+) -> Option<ProbeError> {
+    let material = wanted.ending().material();
+    for missing in material.chain() {
+        if missing == material || Places::is_drawn(missing) {
+            continue;
+        }
+        match find(missing) {
+            None => return Some(ProbeError::Missing { wanted: material, missing }),
+            Some(scale) if scale == crate::Scale::WDL && wanted.scale() != scale => {
+                return Some(ProbeError::NoDistance { wanted: material, missing });
+            }
+            Some(_) => {}
+        }
+    }
+    None
+}
+
+const _: () = assert!(MEN == 4, "two men beside the kings");

@@ -1,0 +1,215 @@
+//! A set of packs that answer probes together.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use lucena_table::{Material, Probe, TableError, Value};
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Role, Square, attacks};
+
+use crate::ending::Squares;
+use crate::scale::Rank;
+
+use super::Bound;
+use super::answer::{Answer, ProbeError};
+use super::knowledge::Knowledge;
+use super::memo::Scratch;
+use super::outside::{Others, Place, Places, View, kind, need, squares};
+use super::search::Search;
+
+/// Packs of endgames and of what they turn into.
+///
+/// Two kings, alone or with one bishop or knight, need no pack. Other endgames need the packs of
+/// all endgames that captures and promotions lead to.
+#[derive(Clone, Debug)]
+pub struct Packs {
+    pub(super) held: Vec<Held>,
+    pub(super) places: Places,
+}
+
+/// A pack among others.
+#[derive(Clone, Debug)]
+pub(super) struct Held {
+    pub(super) knowledge: Arc<Knowledge>,
+    pub(super) number: u8,
+    /// How it reads each of the packs.
+    pub(super) views: Vec<View>,
+    lacks: Option<ProbeError>,
+    /// The highest level among it and the packs it leads to: how long a probe may take.
+    deepest: u8,
+}
+
+/// A position as a pack sees it.
+struct Seen<'a> {
+    held: &'a Held,
+    squares: Squares,
+    strong_to_move: bool,
+    flip: bool,
+}
+
+impl Packs {
+    /// Brings packs together; of packs for one endgame the first counts.
+    pub fn new(packs: impl IntoIterator<Item = Arc<Knowledge>>) -> Packs {
+        let mut seen = HashSet::new();
+        let mut packs: Vec<Arc<Knowledge>> = packs.into_iter().collect();
+        packs.retain(|pack| seen.insert(pack.ending().material()));
+        let places = Places::new(packs.iter().map(Arc::as_ref));
+        let find = |material| {
+            packs.iter().find(|p| p.ending().material() == material).map(|pack| pack.scale())
+        };
+        let held = packs.iter().zip(0..).map(|(pack, number)| Held {
+            number,
+            knowledge: pack.clone(),
+            views: packs.iter().map(|from| View::new(from, pack)).collect(),
+            lacks: need(pack, find),
+            deepest: deepest(pack, &packs),
+        });
+        Packs { held: held.collect(), places }
+    }
+
+    /// The pack of an endgame.
+    pub fn get(&self, material: Material) -> Option<&Arc<Knowledge>> {
+        let mut packs = self.held.iter().map(|held| &held.knowledge);
+        packs.find(|pack| pack.ending().material() == material)
+    }
+
+    /// Whether nobody can win with this material, so that no pack is needed.
+    pub fn needs_no_pack(material: Material) -> bool {
+        Places::is_drawn(material)
+    }
+
+    /// What a position is worth to the side to move.
+    pub fn probe(&self, position: &Chess) -> Result<Answer, ProbeError> {
+        if position.castles().any() {
+            return Err(ProbeError::Castling);
+        }
+        let passed = position.ep_square(EnPassantMode::Legal);
+        self.answer(position.board(), position.turn(), passed)
+    }
+
+    /// The same without castling and en passant.
+    pub fn probe_board(&self, board: &Board, turn: Color) -> Result<Answer, ProbeError> {
+        self.answer(board, turn, None)
+    }
+
+    /// The rank that the pack of an endgame gives to squares in the order of its men.
+    pub fn rank(
+        &self,
+        material: Material,
+        squares: &Squares,
+        strong_to_move: bool,
+    ) -> Result<Rank, ProbeError> {
+        let missing = ProbeError::Missing { wanted: material, missing: material };
+        let mut held = self.held.iter();
+        let held = held.find(|held| held.knowledge.ending().material() == material);
+        self.search(held.ok_or(missing)?, squares, strong_to_move).map(|rank| rank as Rank)
+    }
+
+    fn search(&self, held: &Held, squares: &Squares, strong: bool) -> Result<Bound, ProbeError> {
+        if let Some(lacks) = &held.lacks {
+            return Err(lacks.clone());
+        }
+        let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
+        let mut scratch = Scratch::new(held.deepest);
+        let rank = Search::new(self, held, &mut scratch).root(squares, strong, window);
+        held.in_time(&scratch, rank)
+    }
+
+    fn answer(
+        &self,
+        board: &Board,
+        turn: Color,
+        passed: Option<Square>,
+    ) -> Result<Answer, ProbeError> {
+        let Some(seen) = self.see(board, turn)? else {
+            return Ok(Answer::DRAWN);
+        };
+        let Seen { held, squares, strong_to_move, flip } = seen;
+        let mut rank = self.search(held, &squares, strong_to_move)?;
+        if let Some(passed) = passed {
+            let taker = attacks::pawn_attacks(!turn, passed) & board.by_color(turn) & board.pawns();
+            let gone = Square::from_coords(
+                passed.file(),
+                turn.fold_wb(shakmaty::Rank::Fifth, shakmaty::Rank::Fourth),
+            );
+            let facing = |square: Square| if flip { square as u8 ^ 56 } else { square as u8 };
+            let men = &held.knowledge.men;
+            let at = |square| (2..men.count).find(|&place| squares[place] == facing(square));
+            if let (Some(taker), Some(gone)) = (taker.first().and_then(at), at(gone)) {
+                let mut after = squares;
+                after[taker] = facing(passed);
+                let mut scratch = Scratch::new(held.deepest);
+                let mut search = Search::new(self, held, &mut scratch);
+                let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
+                let taken = search.outside(&after, Some(gone), None, !strong_to_move, window);
+                let taken = held.in_time(&scratch, taken)?;
+                rank = match strong_to_move {
+                    true => rank.min(taken),
+                    false => rank.max(held.knowledge.later.rank(taken)),
+                };
+            }
+        }
+        Ok(Answer::new(held.knowledge.scale(), rank as Rank, strong_to_move))
+    }
+
+    /// The pack of a board and the board as that pack sees it; `None` if nobody can win.
+    fn see(&self, board: &Board, turn: Color) -> Result<Option<Seen<'_>>, ProbeError> {
+        let king = |color| board.king_of(color).ok_or(ProbeError::Men);
+        let kings = [king(Color::Black)? as u8, king(Color::White)? as u8];
+        let men = board.occupied() & !board.kings();
+        if men.count() > 2 || board.kings().count() != 2 {
+            return Err(ProbeError::Men);
+        }
+        // White stands for the strong side until its pack is known.
+        let mut others = Others::default();
+        for square in men {
+            let role = board.role_at(square).unwrap_or(Role::Pawn);
+            others.push(kind(role, board.by_color(Color::White).contains(square)), square as u8);
+        }
+        let Place::Held { pack, mut flip, swap } = self.places.of(&others) else {
+            let material = Material::of_board(board).0;
+            return match Places::is_drawn(material) {
+                true => Ok(None),
+                false => Err(ProbeError::Missing { wanted: material, missing: material }),
+            };
+        };
+        let held = &self.held[usize::from(pack)];
+        let ending = held.knowledge.ending();
+        let mut swap = swap;
+        if ending.material().is_symmetric() {
+            // Either side may be the strong one: the first-named is white.
+            flip = ending.strong().is_black();
+            swap = others.kinds[0] != kind(ending.men()[2].role, !flip);
+        }
+        let squares = squares(kings, &others, flip, swap);
+        Ok(Some(Seen { held, squares, strong_to_move: turn.is_white() != flip, flip }))
+    }
+}
+
+impl Held {
+    /// What a search has found, unless it had to give up.
+    fn in_time(&self, scratch: &Scratch, rank: Bound) -> Result<Bound, ProbeError> {
+        match scratch.left {
+            0 => Err(ProbeError::TooLong(self.knowledge.ending().material())),
+            _ => Ok(rank),
+        }
+    }
+}
+
+/// The highest level among a pack and those it leads to.
+fn deepest(pack: &Knowledge, packs: &[Arc<Knowledge>]) -> u8 {
+    let chain = pack.ending().material().chain();
+    let reached = packs.iter().filter(|other| chain.contains(&other.ending().material()));
+    reached.map(|other| other.level()).max().unwrap_or(pack.level())
+}
+
+impl Probe for Packs {
+    /// The value, if there are packs with distances for the position.
+    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
+        match Packs::probe(self, position) {
+            Ok(answer) => Ok(answer.value),
+            Err(ProbeError::Castling) => Err(TableError::Castling),
+            // As of any position that the source does not hold.
+            Err(_) => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Walking the stored tree, with one position or with a whole set of squares of one man.
+//!
+//! A tree of facts is walked position by position: what a fact says of one square of a man says
+//! little about the next.
+
+use crate::ending::{Ending, Squares};
+use crate::feature::{Feature, Kind};
+use crate::scale::Rank;
+use crate::tree::{Node, Tree};
+
+use super::Bound;
+use super::masks::at_most;
+use super::men::Each;
+use super::plain::{self, LEAF, PlainNode};
+
+/// A node in preorder: the branch "at most" follows its question.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    /// What is asked of which men; of a leaf, the same as of the root of a tree that asks nothing.
+    feature: Feature,
+    cut: u8,
+    /// The least rank below this node; of a leaf, its rank.
+    least: Rank,
+    /// The branch "greater"; 0 for a leaf.
+    right: u32,
+}
+
+/// A tree with what walking needs: subtree minima and the places of second branches.
+#[derive(Clone, Debug)]
+pub(super) struct WalkTree {
+    nodes: Vec<Question>,
+    /// The nodes instead, if the tree asks only for files and ranks.
+    plain: Vec<PlainNode>,
+    /// Who can say what the facts are, if the tree asks any.
+    facts: Option<Box<Ending>>,
+}
+
+/// Branches still to be walked: sets without a common square, so never more than a man's moves.
+pub(super) type Stack = [(u64, u32); 32];
+
+impl WalkTree {
+    /// Prepares a tree; `None` if the nodes are no tree over the men of an endgame and so many
+    /// ranks.
+    pub(super) fn new(tree: &Tree, ending: &Ending, top: Rank) -> Option<WalkTree> {
+        let feature = Feature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
+        let mut nodes = vec![Question { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
+        let asks_facts = tree.features.iter().any(|feature| feature.kind == Kind::Fact);
+        let known = |f: &Feature, cut: u8| match f.kind {
+            Kind::Fact => usize::from(f.a) < ending.attributes().len() && cut < f.range(ending).1,
+            _ => usize::from(f.a.max(f.b)) < ending.men().len() && cut < 15,
+        };
+        u32::try_from(nodes.len()).ok()?;
+        // From the back, the roots of finished subtrees lie on a stack, the first branch on top.
+        let mut open: Vec<usize> = Vec::new();
+        for (at, node) in tree.nodes.iter().enumerate().rev() {
+            match *node {
+                Node::Leaf(rank) if rank <= top => nodes[at].least = rank,
+                Node::Split { feature, cut } => {
+                    let feature = tree.features.get(usize::from(feature));
+                    let feature = *feature.filter(|feature| known(feature, cut))?;
+                    let (left, right) = (open.pop()?, open.pop()?);
+                    let least = nodes[left].least.min(nodes[right].least);
+                    nodes[at] = Question { feature, cut, least, right: right as u32 };
+                }
+                _ => return None,
+            }
+            open.push(at);
+        }
+        let facts = asks_facts.then(|| Box::new(ending.clone()));
+        let plain = plain_nodes(&nodes);
+        if plain.is_some() {
+            nodes.clear();
+        }
+        let plain = plain.unwrap_or_default();
+        (open.len() == 1).then_some(WalkTree { nodes, plain, facts })
+    }
+
+    /// Bytes in memory.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.nodes.as_slice()) + size_of_val(self.plain.as_slice())
+    }
+
+    /// The rank of one canonical position.
+    #[inline]
+    pub(super) fn rank(&self, squares: &Squares) -> Rank {
+        if !self.plain.is_empty() {
+            return plain::rank(&self.plain, squares);
+        }
+        if let Some(ending) = &self.facts {
+            return self.rank_by_facts(ending, squares, Bound::MAX) as Rank;
+        }
+        let mut place = 0;
+        loop {
+            let node = self.nodes[place];
+            if node.right == 0 {
+                return node.least;
+            }
+            let first = answer(node.feature, squares) <= node.cut;
+            place = if first { place + 1 } else { node.right as usize };
+        }
+    }
+
+    /// The least rank over a set of squares of one man, the others standing still; `best` if
+    /// none is less, and anything at most `stop` ends the walk.
+    #[inline]
+    pub(super) fn least(
+        &self,
+        fixed: &Squares,
+        mover: u8,
+        mut set: u64,
+        (stop, mut best): (Bound, Bound),
+        stack: &mut Stack,
+    ) -> Bound {
+        if !self.plain.is_empty() {
+            return plain::least(&self.plain, fixed, mover, set, (stop, best), stack);
+        }
+        if let Some(ending) = &self.facts {
+            return self.least_by_facts(ending, fixed, (mover, set), (stop, best));
+        }
+        let (mut waiting, mut place) = (0usize, 0usize);
+        loop {
+            let node = self.nodes[place];
+            if Bound::from(node.least) < best {
+                if node.feature.a == mover || node.feature.b == mover {
+                    let is_first = node.feature.a == mover;
+                    let other = if is_first { node.feature.b } else { node.feature.a };
+                    let other = fixed[usize::from(other & 3)];
+                    let mask = at_most(node.feature.kind, is_first, other, node.cut);
+                    let (first, second) = (set & mask, set & !mask);
+                    if first == 0 {
+                        place = node.right as usize;
+                        continue;
+                    }
+                    place += 1;
+                    if second != 0 {
+                        // The branch that may hold less comes first.
+                        let right = node.right as usize;
+                        if self.nodes[right].least < self.nodes[place].least {
+                            stack[waiting & 31] = (first, place as u32);
+                            (set, place) = (second, right);
+                        } else {
+                            stack[waiting & 31] = (second, node.right);
+                            set = first;
+                        }
+                        waiting += 1;
+                    }
+                    continue;
+                }
+                if node.right != 0 {
+                    let first = answer(node.feature, fixed) <= node.cut;
+                    place = if first { place + 1 } else { node.right as usize };
+                    continue;
+                }
+                best = Bound::from(node.least);
+                if best <= stop {
+                    return best;
+                }
+            }
+            if waiting == 0 {
+                return best;
+            }
+            waiting -= 1;
+            let (rest, right) = stack[waiting & 31];
+            (set, place) = (rest, right as usize);
+        }
+    }
+}
+
+impl WalkTree {
+    /// The same in a tree that asks facts, square by square. Kept out of the way of the others.
+    #[cold]
+    #[inline(never)]
+    fn least_by_facts(
+        &self,
+        ending: &Ending,
+        fixed: &Squares,
+        (mover, set): (u8, u64),
+        (stop, mut best): (Bound, Bound),
+    ) -> Bound {
+        let mut after = *fixed;
+        for to in Each(set) {
+            after[usize::from(mover & 3)] = to;
+            best = self.rank_by_facts(ending, &after, best);
+            if best <= stop {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The rank of one canonical position in a tree that asks facts; `best` if it is no less.
+    #[cold]
+    #[inline(never)]
+    fn rank_by_facts(&self, ending: &Ending, squares: &Squares, best: Bound) -> Bound {
+        let mut place = 0;
+        let position = ending.position(squares);
+        loop {
+            let node = self.nodes[place];
+            let least = Bound::from(node.least);
+            if least >= best {
+                return best;
+            }
+            if node.right == 0 {
+                return least;
+            }
+            let level = match node.feature.kind {
+                Kind::Fact => ending.fact(node.feature.a, position.as_ref()),
+                _ => answer(node.feature, squares),
+            };
+            place = if level <= node.cut { place + 1 } else { node.right as usize };
+        }
+    }
+}
+
+/// The nodes of a tree that asks only for files and ranks; `None` for any other.
+fn plain_nodes(nodes: &[Question]) -> Option<Vec<PlainNode>> {
+    let plain = |node: &Question| {
+        let feature = match (node.right, node.feature.kind) {
+            (0, _) => LEAF,
+            (_, Kind::File) => 2 * node.feature.a,
+            (_, Kind::Rank) => 2 * node.feature.a + 1,
+            _ => return None,
+        };
+        Some(PlainNode { feature, cut: node.cut, least: node.least, right: node.right })
+    };
+    nodes.iter().map(plain).collect()
+}
+
+/// The answer on a position.
+#[inline]
+fn answer(feature: Feature, squares: &Squares) -> u8 {
+    let [a, b] = [feature.a, feature.b].map(|man| squares[usize::from(man & 3)]);
+    match feature.kind {
+        // By far the commonest.
+        Kind::File => a & 7,
+        Kind::Rank => a >> 3,
+        _ => feature.of(a, b),
+    }
+}

@@ -1,0 +1,201 @@
+//! A pack read as rules in words: what it stores, for people.
+//!
+//! Every way from the root of the tree to a leaf is a rule. Just one rule fits a position.
+
+mod amount;
+mod preamble;
+mod speech;
+
+use std::fmt;
+
+use crate::ending::{Ending, Squares};
+use crate::feature::Feature;
+use crate::file::PackFile;
+use crate::scale::Rank;
+use crate::tree::Node;
+
+pub use preamble::preamble;
+use speech::Speech;
+
+/// The answers to one question that a rule asks for: from the least to the greatest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// The question.
+    pub feature: Feature,
+    /// The least answer.
+    pub least: u8,
+    /// The greatest answer.
+    pub most: u8,
+}
+
+/// What a pack says of all positions that meet some conditions, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// What must be so, a sentence for each question asked: `The kings are 2 squares apart.`
+    pub conditions: Vec<String>,
+    /// What is then stored: `Count mate by White in 7 moves.`
+    pub conclusion: String,
+    /// The conditions as bounds, in the same order.
+    pub bounds: Vec<Bounds>,
+    /// The conclusion as a rank on the scale of the pack.
+    pub rank: Rank,
+}
+
+impl Rule {
+    /// Whether a canonical position with the weak side to move meets all conditions.
+    pub fn fits(&self, ending: &Ending, squares: &Squares) -> bool {
+        self.bounds.iter().all(|bounds| {
+            let level = bounds.feature.level(ending, squares);
+            (bounds.least..=bounds.most).contains(&level)
+        })
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.conditions.is_empty() {
+            true => write!(f, "Always: ")?,
+            false => self.conditions.iter().try_for_each(|sentence| write!(f, "{sentence} "))?,
+        }
+        f.write_str(&self.conclusion)
+    }
+}
+
+/// The rules of a pack, in the order of its tree.
+///
+/// ```
+/// use lucena_pack::{Ending, Node, PackFile, Questions, Scale, Tree, rules};
+/// use shakmaty::Color;
+/// let (material, strong) = ("KRvK".parse()?, Color::White);
+/// let features = Questions::Plain.features(&Ending::new(material, strong));
+/// let nodes = vec![Node::Split { feature: 0, cut: 1 }, Node::Leaf(9), Node::Leaf(12)];
+/// let (scale, tree) = (Scale { wins: 16, losses: 0 }, Tree { features, nodes });
+/// let pack = PackFile { material, strong, scale, level: 1, tree };
+/// let rule = &rules(&pack)[0];
+/// assert_eq!(rule.conditions, ["The black king stands on file a or b."]);
+/// assert_eq!(rule.conclusion, "Count mate by White in 9 moves.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// If the nodes are no whole tree, or ask what the endgame cannot be asked; what was read from a
+/// file is and does not.
+pub fn rules(pack: &PackFile) -> Vec<Rule> {
+    let ending = Ending::new(pack.material, pack.strong);
+    let speech = Speech { ending: &ending, scale: pack.scale };
+    let mut rules = Vec::new();
+    let mut teller = Teller::new(pack, &ending);
+    teller.tell(&mut |bounds, told| {
+        if let Told::Leaf(rank) = told {
+            rules.push(Rule {
+                conditions: bounds.iter().map(|bounds| speech.condition(bounds)).collect(),
+                conclusion: speech.conclusion(rank),
+                bounds: bounds.to_vec(),
+                rank,
+            });
+        }
+    });
+    rules
+}
+
+/// The tree of a pack as an outline: each condition on a line of its own, what depends on it
+/// further in.
+///
+/// # Panics
+/// As [`rules`].
+pub fn outline(pack: &PackFile) -> String {
+    let ending = Ending::new(pack.material, pack.strong);
+    let speech = Speech { ending: &ending, scale: pack.scale };
+    let mut text = String::new();
+    let mut teller = Teller::new(pack, &ending);
+    teller.tell(&mut |_, told| match told {
+        Told::Branch(depth, bounds) => {
+            let line = format!("\n{:width$}{}", "", speech.condition(&bounds), width = 2 * depth);
+            text.push_str(&line);
+        }
+        Told::Leaf(rank) => {
+            text.push(' ');
+            text.push_str(&speech.conclusion(rank));
+        }
+    });
+    text.trim_start().to_string() + "\n"
+}
+
+/// All that a pack says, ready to be printed: how it is read, then its rules by number.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// How the pack is read.
+    pub preamble: String,
+    /// Its rules.
+    pub rules: Vec<Rule>,
+}
+
+impl Rules {
+    /// Reads a pack.
+    ///
+    /// # Panics
+    /// As [`rules`].
+    pub fn of(pack: &PackFile) -> Rules {
+        Rules { preamble: preamble(pack), rules: rules(pack) }
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}\n", self.preamble)?;
+        let mut numbered = self.rules.iter().zip(1..);
+        numbered.try_for_each(|(rule, number)| writeln!(f, "{number}. {rule}"))
+    }
+}
+
+/// What comes next in a tree.
+enum Told {
+    /// One side of a question, so many questions deep, with what the answer is bounded to by now.
+    Branch(usize, Bounds),
+    /// A leaf.
+    Leaf(Rank),
+}
+
+/// Walks a tree and keeps the bounds that hold, one for each question, the first asked first.
+struct Teller<'a> {
+    nodes: std::slice::Iter<'a, Node>,
+    pack: &'a PackFile,
+    ending: &'a Ending,
+    bounds: Vec<Bounds>,
+    depth: usize,
+}
+
+impl<'a> Teller<'a> {
+    fn new(pack: &'a PackFile, ending: &'a Ending) -> Teller<'a> {
+        Teller { nodes: pack.tree.nodes.iter(), pack, ending, bounds: Vec::new(), depth: 0 }
+    }
+
+    fn tell(&mut self, hear: &mut impl FnMut(&[Bounds], Told)) {
+        let node = self.nodes.next().expect("a tree is whole");
+        match *node {
+            Node::Leaf(rank) => hear(&self.bounds, Told::Leaf(rank)),
+            Node::Split { feature, cut } => {
+                let feature = self.pack.tree.features[usize::from(feature)];
+                let known = self.bounds.iter().position(|bounds| bounds.feature == feature);
+                let place = known.unwrap_or(self.bounds.len());
+                if known.is_none() {
+                    let (least, most) = feature.range(self.ending);
+                    self.bounds.push(Bounds { feature, least, most });
+                }
+                let before = self.bounds[place];
+                for after in [
+                    Bounds { most: cut, ..before },
+                    Bounds { least: cut.saturating_add(1), ..before },
+                ] {
+                    self.bounds[place] = after;
+                    hear(&self.bounds, Told::Branch(self.depth, after));
+                    self.depth += 1;
+                    self.tell(hear);
+                    self.depth -= 1;
+                }
+                self.bounds[place] = before;
+                self.bounds.truncate(if known.is_some() { self.bounds.len() } else { place });
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The stored function: a tree of questions about where men stand, with ranks in its leaves.
+
+use crate::ending::{Ending, Squares};
+use crate::feature::Feature;
+use crate::scale::Rank;
+
+/// A node, in preorder: the branch "at most" follows its question directly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Whether the answer to a question is at most `cut`.
+    Split {
+        /// The place of the question in [`Tree::features`].
+        feature: u8,
+        /// The largest answer of the first branch.
+        cut: u8,
+    },
+    /// The rank of all positions that come here.
+    Leaf(Rank),
+}
+
+/// A tree of questions about canonical positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// The questions it asks.
+    pub features: Vec<Feature>,
+    /// The nodes in preorder.
+    pub nodes: Vec<Node>,
+}
+
+impl Tree {
+    /// The rank of a canonical position, walked slowly: the twin of the probe's walk.
+    pub fn rank(&self, ending: &Ending, squares: &Squares) -> Rank {
+        let mut at = 0;
+        loop {
+            match self.nodes[at] {
+                Node::Leaf(rank) => return rank,
+                Node::Split { feature, cut } => {
+                    at += 1;
+                    if self.features[usize::from(feature)].level(ending, squares) > cut {
+                        at = self.end(at);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The place after the last node of a subtree.
+    fn end(&self, mut at: usize) -> usize {
+        let mut open = 1;
+        while open > 0 {
+            match self.nodes[at] {
+                Node::Leaf(_) => open -= 1,
+                Node::Split { .. } => open += 1,
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// Whether it asks anything at all.
+    pub fn asks(&self) -> bool {
+        self.nodes.len() > 1
+    }
+
+    /// How many leaves it has.
+    pub fn leaves(&self) -> usize {
+        self.nodes.iter().filter(|node| matches!(node, Node::Leaf(_))).count()
+    }
+}

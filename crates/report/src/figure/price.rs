@@ -1,0 +1,24 @@
+//! Bytes against plies of search.
+
+use lucena_show::{Axis, Hue, LineChart, Scale, Series, Svg, Voice};
+
+use crate::price::Ladder;
+
+/// A line for each endgame: the bytes that its pack takes, by the plies a probe must search.
+pub fn price(ladders: &[Ladder], title: &str) -> Svg {
+    let series = ladders.iter().enumerate().map(|(place, ladder)| Series {
+        name: format!("{} {}", ladder.material, ladder.metric.name()),
+        points: ladder.rungs.iter().map(|r| (f64::from(r.plies), r.bytes as f64)).collect(),
+        hue: Hue(place),
+        voice: Voice::Ours,
+    });
+    LineChart {
+        title: title.into(),
+        description: "Bytes of lossless packs by the plies of search that a probe needs.".into(),
+        x: Axis::named("plies of search, weak side to move"),
+        y: Axis::named("bytes").on(Scale::Log10),
+        series: series.collect(),
+        ..LineChart::default()
+    }
+    .draw()
+}
