@@ -5,7 +5,7 @@ use crate::ending::Squares;
 use crate::scale::Rank;
 
 use super::Bound;
-use super::walk::Stack;
+use super::walk::{Asked, Stack, walk_set};
 
 /// A node in preorder, eight bytes: the branch "at most" follows its question.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,18 @@ pub(super) struct PlainNode {
     pub(super) least: Rank,
     /// The branch "greater"; 0 for a leaf.
     pub(super) right: u32,
+}
+
+impl Asked for PlainNode {
+    #[inline]
+    fn least(self) -> Rank {
+        self.least
+    }
+
+    #[inline]
+    fn right(self) -> usize {
+        self.right as usize
+    }
 }
 
 /// A question about no man.
@@ -75,52 +87,15 @@ pub(super) fn least(
     nodes: &[PlainNode],
     fixed: &Squares,
     mover: u8,
-    mut set: u64,
-    (stop, mut best): (Bound, Bound),
+    set: u64,
+    (stop, best): (Bound, Bound),
     stack: &mut Stack,
 ) -> Bound {
     let answers = coordinates(fixed);
-    let (mut waiting, mut place) = (0usize, 0usize);
-    loop {
-        let node = nodes[place];
-        if Bound::from(node.least) < best {
-            if node.feature >> 1 == mover {
-                let mask = AT_MOST[usize::from(node.feature & 1)][usize::from(node.cut & 7)];
-                let (first, second) = (set & mask, set & !mask);
-                if first == 0 {
-                    place = node.right as usize;
-                    continue;
-                }
-                place += 1;
-                if second != 0 {
-                    // The branch that may hold less comes first.
-                    let right = node.right as usize;
-                    if nodes[right].least < nodes[place].least {
-                        stack[waiting & 31] = (first, place as u32);
-                        (set, place) = (second, right);
-                    } else {
-                        stack[waiting & 31] = (second, node.right);
-                        set = first;
-                    }
-                    waiting += 1;
-                }
-                continue;
-            }
-            if node.right != 0 {
-                let first = answers[usize::from(node.feature & 7)] <= node.cut;
-                place = if first { place + 1 } else { node.right as usize };
-                continue;
-            }
-            best = Bound::from(node.least);
-            if best <= stop {
-                return best;
-            }
-        }
-        if waiting == 0 {
-            return best;
-        }
-        waiting -= 1;
-        let (rest, right) = stack[waiting & 31];
-        (set, place) = (rest, right as usize);
-    }
+    let mask = |node: PlainNode| {
+        let mask = AT_MOST[usize::from(node.feature & 1)][usize::from(node.cut & 7)];
+        (node.feature >> 1 == mover).then_some(mask)
+    };
+    let first = |node: PlainNode| answers[usize::from(node.feature & 7)] <= node.cut;
+    walk_set(nodes, mask, first, set, (stop, best), stack)
 }

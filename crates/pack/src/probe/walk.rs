@@ -107,8 +107,8 @@ impl WalkTree {
         &self,
         fixed: &Squares,
         mover: u8,
-        mut set: u64,
-        (stop, mut best): (Bound, Bound),
+        set: u64,
+        (stop, best): (Bound, Bound),
         stack: &mut Stack,
     ) -> Bound {
         if !self.plain.is_empty() {
@@ -117,52 +117,91 @@ impl WalkTree {
         if let Some(ending) = &self.facts {
             return self.least_by_facts(ending, fixed, (mover, set), (stop, best));
         }
-        let (mut waiting, mut place) = (0usize, 0usize);
-        loop {
-            let node = self.nodes[place];
-            if Bound::from(node.least) < best {
-                if node.feature.a == mover || node.feature.b == mover {
-                    let is_first = node.feature.a == mover;
-                    let other = if is_first { node.feature.b } else { node.feature.a };
-                    let other = fixed[usize::from(other & 3)];
-                    let mask = at_most(node.feature.kind, is_first, other, node.cut);
-                    let (first, second) = (set & mask, set & !mask);
-                    if first == 0 {
-                        place = node.right as usize;
-                        continue;
-                    }
-                    place += 1;
-                    if second != 0 {
-                        // The branch that may hold less comes first.
-                        let right = node.right as usize;
-                        if self.nodes[right].least < self.nodes[place].least {
-                            stack[waiting & 31] = (first, place as u32);
-                            (set, place) = (second, right);
-                        } else {
-                            stack[waiting & 31] = (second, node.right);
-                            set = first;
-                        }
-                        waiting += 1;
-                    }
-                    continue;
-                }
-                if node.right != 0 {
-                    let first = answer(node.feature, fixed) <= node.cut;
-                    place = if first { place + 1 } else { node.right as usize };
-                    continue;
-                }
-                best = Bound::from(node.least);
-                if best <= stop {
-                    return best;
-                }
+        let mask = |node: Question| {
+            let is_first = node.feature.a == mover;
+            if !is_first && node.feature.b != mover {
+                return None;
             }
-            if waiting == 0 {
+            let other = if is_first { node.feature.b } else { node.feature.a };
+            let other = fixed[usize::from(other & 3)];
+            Some(at_most(node.feature.kind, is_first, other, node.cut))
+        };
+        let first = |node: Question| answer(node.feature, fixed) <= node.cut;
+        walk_set(&self.nodes, mask, first, set, (stop, best), stack)
+    }
+}
+
+/// A node in preorder, the branch "at most" following its question.
+pub(super) trait Asked: Copy {
+    /// The least rank below it; of a leaf, its rank.
+    fn least(self) -> Rank;
+    /// The branch "greater"; 0 for a leaf.
+    fn right(self) -> usize;
+}
+
+impl Asked for Question {
+    #[inline]
+    fn least(self) -> Rank {
+        self.least
+    }
+
+    #[inline]
+    fn right(self) -> usize {
+        self.right as usize
+    }
+}
+
+/// The least rank over a set of squares of one man: `mask` says where it may stand so that the
+/// answer is the first branch, if the question is about it; `first` answers all others. `best` if
+/// none is less, and anything at most `stop` ends the walk.
+#[inline]
+pub(super) fn walk_set<N: Asked>(
+    nodes: &[N],
+    mask: impl Fn(N) -> Option<u64>,
+    first: impl Fn(N) -> bool,
+    mut set: u64,
+    (stop, mut best): (Bound, Bound),
+    stack: &mut Stack,
+) -> Bound {
+    let (mut waiting, mut place) = (0usize, 0usize);
+    loop {
+        let node = nodes[place];
+        if Bound::from(node.least()) < best {
+            if let Some(mask) = mask(node) {
+                let (below, above) = (set & mask, set & !mask);
+                if below == 0 {
+                    place = node.right();
+                    continue;
+                }
+                place += 1;
+                if above != 0 {
+                    // The branch that may hold less comes first.
+                    if nodes[node.right()].least() < nodes[place].least() {
+                        stack[waiting & 31] = (below, place as u32);
+                        (set, place) = (above, node.right());
+                    } else {
+                        stack[waiting & 31] = (above, node.right() as u32);
+                        set = below;
+                    }
+                    waiting += 1;
+                }
+                continue;
+            }
+            if node.right() != 0 {
+                place = if first(node) { place + 1 } else { node.right() };
+                continue;
+            }
+            best = Bound::from(node.least());
+            if best <= stop {
                 return best;
             }
-            waiting -= 1;
-            let (rest, right) = stack[waiting & 31];
-            (set, place) = (rest, right as usize);
         }
+        if waiting == 0 {
+            return best;
+        }
+        waiting -= 1;
+        let (rest, right) = stack[waiting & 31];
+        (set, place) = (rest, right as usize);
     }
 }
 
