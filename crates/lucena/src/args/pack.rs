@@ -89,7 +89,8 @@ pub struct PackArgs {
     /// Where chance begins: the same seed gives the same bytes
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    /// What the tree may ask [default: plain for dtm with three men, else rich]
+    /// What the tree may ask [default: plain for dtm with three men, facts for wdl with
+    /// pawns, else rich]
     #[arg(long, value_enum, conflicts_with = "facts")]
     pub questions: Option<QuestionsArg>,
     /// A pack for reading: the tree asks facts of the attribute catalogue; its file is named like

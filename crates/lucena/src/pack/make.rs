@@ -172,11 +172,12 @@ pub fn packing(args: &PackArgs, material: Material, level: u8) -> Packing {
     }
 }
 
-/// Questions about two men make small trees smaller when the tree has thousands of leaves or
-/// tells only who wins.
+/// What makes the smallest files: with thousands of leaves, or where only who wins is told,
+/// questions about two men; where a pawn decides who wins, what players ask of pawns.
 fn default_questions(material: Material, metric: PackMetric) -> Questions {
     match (material.men(), metric) {
         (3, PackMetric::Dtm) => Questions::Plain,
+        (_, PackMetric::Wdl) if material.has_pawns() => Questions::Facts,
         _ => Questions::Rich,
     }
 }

@@ -54,7 +54,7 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
     } else {
         print(&report.text())?;
         if args.rules {
-            print(&format!("\n{}\n{}", preamble(&pack), outline(&pack)))?;
+            print(&format!("\n{}\n\n{}", preamble(&pack), outline(&pack)))?;
         }
     }
     Ok(if measured.is_right() { ExitCode::SUCCESS } else { ExitCode::from(1) })
