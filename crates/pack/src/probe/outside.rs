@@ -62,6 +62,13 @@ impl Places {
     /// The places of packs, one for each endgame.
     pub(super) fn new<'a>(packs: impl Iterator<Item = &'a Knowledge>) -> Places {
         let mut places = [[Place::Missing; KINDS]; KINDS];
+        // What nobody can win is known by the rules, whatever a pack would say.
+        places[0][0] = Place::Drawn;
+        for (role, strong) in
+            [Role::Knight, Role::Bishop].into_iter().flat_map(|r| [(r, false), (r, true)])
+        {
+            places[kind(role, strong)][0] = Place::Drawn;
+        }
         for (pack, knowledge) in packs.enumerate().take(usize::from(u8::MAX)) {
             for flip in [false, true] {
                 let man = |m: &Man| kind(m.role, m.strong != flip);
@@ -73,16 +80,6 @@ impl Places {
                         places[a][b] = Place::Held { pack: pack as u8, flip, swap };
                     }
                 }
-            }
-        }
-        // What nobody can win needs no pack, but one that is there is asked.
-        places[0][0] = Place::Drawn;
-        for (role, strong) in
-            [Role::Knight, Role::Bishop].into_iter().flat_map(|r| [(r, false), (r, true)])
-        {
-            let place = &mut places[kind(role, strong)][0];
-            if *place == Place::Missing {
-                *place = Place::Drawn;
             }
         }
         Places(places)

@@ -205,11 +205,7 @@ fn deepest(pack: &Knowledge, packs: &[Arc<Knowledge>]) -> u8 {
 impl Probe for Packs {
     /// The value, if there are packs with distances for the position.
     fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
-        match Packs::probe(self, position) {
-            Ok(answer) => Ok(answer.value),
-            Err(ProbeError::Castling) => Err(TableError::Castling),
-            // As of any position that the source does not hold.
-            Err(_) => Ok(None),
-        }
+        // What packs cannot answer they do not hold, as tables do not hold castling.
+        Ok(Packs::probe(self, position).ok().and_then(|answer| answer.value))
     }
 }
