@@ -12,12 +12,16 @@ use shakmaty::Color;
 /// Small files that are good, to start from: of either metric, asking files and ranks, how men
 /// stand to each other, and facts.
 static GOOD: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
-    let split = |feature, cut| Node::Split { feature, cut };
-    let nodes = [split(2, 3), Node::Leaf(1), split(5, 1), Node::Leaf(0), Node::Leaf(2)];
     let file = |scale: Scale, questions: Questions| {
         let (material, strong) = ("KQvKR".parse().expect("a material"), Color::White);
-        let features = questions.features(&Ending::new(material, strong));
-        let tree = Tree { features, nodes: nodes.to_vec() };
+        let ending = Ending::new(material, strong);
+        let features = questions.features(&ending);
+        let split = |feature: u8| {
+            let cut = features[usize::from(feature)].range(&ending).0;
+            Node::Split { feature, cut }
+        };
+        let nodes = vec![split(2), Node::Leaf(1), split(5), Node::Leaf(0), Node::Leaf(2)];
+        let tree = Tree { features, nodes };
         PackFile { material, strong, scale, level: 1, tree }.to_bytes()
     };
     let scales = [Scale::WDL, Scale { wins: 31, losses: 9 }];
