@@ -11,7 +11,7 @@ use crate::scale::Rank;
 const MOST_ROWS: u32 = 20_000;
 
 /// From so many leaves on, steps change smaller parts: they are many, and large ones take long.
-const MANY_LEAVES: u32 = 3000;
+const MANY_LEAVES: u32 = 8000;
 
 /// How a step finds the part to change: parts with many rows, parts near the root, or parts with
 /// many leaves are met more often.
