@@ -30,7 +30,7 @@ pub struct Args {
     /// Threads to use [default: all cores]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Where tables live [default: $LUCENA_DATA, or the platform's data folder]
+    /// Where tables and packs live [default: $LUCENA_DATA, or the platform's data folder]
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
     #[command(subcommand)]
