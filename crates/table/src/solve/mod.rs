@@ -43,7 +43,7 @@ impl Metric {
 
     /// What a move is worth to the mover, given what it would be worth if nothing converted: a
     /// winner's capture or promotion is the goal of DTC.
-    pub(crate) fn counting_conversion(self, value: Value, converts: bool) -> Value {
+    pub fn counting_conversion(self, value: Value, converts: bool) -> Value {
         match value {
             Value::Win(_) if converts && self == Metric::Dtc => Value::Win(Plies(1)),
             value => value,

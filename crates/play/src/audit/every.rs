@@ -1,0 +1,116 @@
+//! Every defence at once: what a player without memory is certain to win, and how slowly.
+//!
+//! The player's move and then any reply make a graph. A position is won if no line below it
+//! comes round again or ends badly; its worst length is the longest line. Both come from going
+//! over the graph until nothing changes, which takes as many rounds as the longest line has
+//! moves.
+
+use lucena_pack::Layout;
+use lucena_table::{Progress, Value};
+use rayon::prelude::*;
+
+use super::walk::{all_best, moves_after_reply, moves_outside, takes};
+use super::{Audit, Outcome};
+use crate::choice::{Chooser, Pick};
+use crate::error::PlayError;
+
+/// No proof yet.
+const OPEN: u16 = u16::MAX;
+
+/// What is certain from every position.
+pub fn outcomes(
+    audit: &Audit,
+    layout: &Layout,
+    player: &Chooser<'_>,
+    positions: &[u32],
+    progress: &dyn Progress,
+) -> Result<Vec<Outcome>, PlayError> {
+    let proof = Proof::new(layout, player, progress)?;
+    let outcome = |&place: &u32| match proof.longest[place as usize] {
+        OPEN if proof.loses(layout, place as usize) => Outcome::Lost(1),
+        OPEN => Outcome::Long,
+        moves if audit.limit.is_some_and(|limit| moves > limit) => Outcome::Long,
+        moves => Outcome::Won(moves),
+    };
+    Ok(positions.iter().map(outcome).collect())
+}
+
+/// The longest line from every position with the strong side to move, where there is a longest.
+pub struct Proof {
+    /// The player's move everywhere.
+    pub best: Vec<Option<Pick>>,
+    /// Moves of the longest line; [`OPEN`] where lines do not all end in a win.
+    pub longest: Vec<u16>,
+}
+
+impl Proof {
+    pub fn new(
+        layout: &Layout,
+        player: &Chooser<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Proof, PlayError> {
+        let best = all_best(player, layout.strong.len());
+        let mut proof = Proof { longest: vec![OPEN; layout.strong.len()], best };
+        let mut open: Vec<u32> = (0..layout.strong.len() as u32)
+            .filter(|&q| matches!(layout.strong.value[q as usize], Value::Win(_)))
+            .collect();
+        loop {
+            if progress.cancelled() {
+                return Err(PlayError::Interrupted);
+            }
+            let found: Vec<(u32, u16)> = open
+                .par_iter()
+                .filter_map(|&q| Some((q, proof.line(layout, player, q as usize)?)))
+                .collect();
+            if found.is_empty() {
+                return Ok(proof);
+            }
+            for &(q, moves) in &found {
+                proof.longest[q as usize] = moves;
+            }
+            progress.advance(found.len() as u64);
+            open.retain(|&q| proof.longest[q as usize] == OPEN);
+        }
+    }
+
+    /// The longest line of a position, if all that follows is proven already.
+    fn line(&self, layout: &Layout, player: &Chooser<'_>, q: usize) -> Option<u16> {
+        match self.best[q]? {
+            Pick::Outside(value) => moves_outside(value),
+            Pick::Inside { to, passed } => {
+                let taken = passed.map_or(Some(0), moves_after_reply)?;
+                Some(1 + self.replies(layout, player, to as usize)?.max(taken))
+            }
+        }
+    }
+
+    /// The longest line after any reply; `None` if one is not proven.
+    fn replies(&self, layout: &Layout, player: &Chooser<'_>, p: usize) -> Option<u16> {
+        let seats = &layout.weak;
+        if seats.over[p] {
+            return moves_after_reply(seats.value[p]); // 0 for mate, nothing for stalemate
+        }
+        let mut longest = seats.outside[p].map_or(Some(0), moves_after_reply)?;
+        for (q, passed) in seats.moves.with_passed(p) {
+            let q = q as usize;
+            let moves = match passed.filter(|&value| takes(player, q, self.best[q], value)) {
+                Some(value) => moves_outside(value)?,
+                None => Some(self.longest[q]).filter(|&moves| moves != OPEN)?,
+            };
+            longest = longest.max(moves);
+        }
+        Some(longest)
+    }
+
+    /// Whether the player's move itself gives the win away.
+    fn loses(&self, layout: &Layout, q: usize) -> bool {
+        let gone = |value: Value| !matches!(value, Value::Loss(_));
+        match self.best[q] {
+            None => true,
+            Some(Pick::Outside(value)) => moves_outside(value).is_none(),
+            Some(Pick::Inside { to, passed }) => {
+                gone(layout.weak.value[to as usize]) || passed.is_some_and(gone)
+            }
+        }
+    }
+}

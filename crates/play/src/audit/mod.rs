@@ -1,0 +1,218 @@
+//! A player examined on every won position, none left out.
+
+mod counterexample;
+mod every;
+mod walk;
+
+use lucena_pack::Layout;
+use lucena_table::{Progress, Value};
+
+use crate::choice::{Chooser, Repetition};
+use crate::error::PlayError;
+
+pub use counterexample::{End, Line, counterexample};
+
+/// How a player is examined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Audit {
+    /// Who defends.
+    pub defence: Defence,
+    /// A game is not won if it takes more moves than this; `None` for no limit, which only a
+    /// proof against every defence allows.
+    pub limit: Option<u16>,
+    /// What the player does about repetitions.
+    pub repetition: Repetition,
+}
+
+impl Default for Audit {
+    fn default() -> Audit {
+        Audit { defence: Defence::Table, limit: Some(50), repetition: Repetition::Second }
+    }
+}
+
+/// The other side of an audit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Defence {
+    /// The reply that holds out longest by the table, the first of equals.
+    Table,
+    /// Every reply there is: what is won is proven.
+    Every,
+}
+
+impl Defence {
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Defence::Table => "table",
+            Defence::Every => "every",
+        }
+    }
+}
+
+/// How the games from one position end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Won in so many moves, at worst.
+    Won(u16),
+    /// A move, the so many-th, gave the win away; against every defence: some line does.
+    Lost(u16),
+    /// Not won within the limit: the player goes round in circles or is slow.
+    Long,
+}
+
+/// What an audit found, position by position.
+#[derive(Clone, Debug)]
+pub struct Audited {
+    /// The places of all won positions with the strong side to move.
+    pub positions: Vec<u32>,
+    /// How many moves the table needs from each.
+    pub optimal: Vec<u16>,
+    /// How the player fares from each.
+    pub outcomes: Vec<Outcome>,
+    /// The limit that counted.
+    pub limit: Option<u16>,
+}
+
+/// The positions of one distance.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AtDistance {
+    /// How many moves the table needs.
+    pub moves: u16,
+    /// How many positions there are.
+    pub positions: usize,
+    /// How many of them the player wins.
+    pub won: usize,
+    /// How many moves it takes there on average; `None` if it wins none.
+    pub mean_moves: Option<f64>,
+}
+
+impl Audit {
+    /// Examines a player of the strong side.
+    pub fn run(
+        &self,
+        layout: &Layout,
+        player: &Chooser<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Audited, PlayError> {
+        if self.limit == Some(0) || (self.limit.is_none() && self.defence == Defence::Table) {
+            return Err(PlayError::NoLimit);
+        }
+        let (positions, optimal): (Vec<u32>, Vec<u16>) = won(layout).unzip();
+        if positions.is_empty() {
+            return Err(PlayError::NoWins(layout.ending.material()));
+        }
+        progress.begin("auditing", positions.len() as u64);
+        let outcomes = match self.defence {
+            Defence::Table => walk::outcomes(self, layout, player, &positions, progress),
+            Defence::Every if self.repetition != Repetition::None => Err(PlayError::Memory),
+            Defence::Every => every::outcomes(self, layout, player, &positions, progress),
+        };
+        progress.end();
+        Ok(Audited { positions, optimal, outcomes: outcomes?, limit: self.limit })
+    }
+}
+
+/// The won positions with the strong side to move, with their distance in moves.
+fn won(layout: &Layout) -> impl Iterator<Item = (u32, u16)> + '_ {
+    let values = layout.strong.value.iter().enumerate();
+    values.filter_map(|(place, value)| match value {
+        Value::Win(plies) => Some((place as u32, plies.moves())),
+        _ => None,
+    })
+}
+
+impl Audited {
+    /// How many positions the player wins.
+    pub fn won(&self) -> usize {
+        self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Won(_))).count()
+    }
+
+    /// The share of positions the player wins.
+    pub fn success(&self) -> f64 {
+        self.won() as f64 / self.positions.len() as f64
+    }
+
+    /// Whether it wins them all.
+    pub fn is_perfect(&self) -> bool {
+        self.won() == self.positions.len()
+    }
+
+    /// How many moves a game takes on average, a failure counting as the limit; `None` if there
+    /// are failures and no limit.
+    pub fn mean_moves(&self) -> Option<f64> {
+        self.mean(|moves, _| f64::from(moves))
+    }
+
+    /// How many moves more than necessary, a failure counting as the limit.
+    pub fn mean_excess(&self) -> Option<f64> {
+        self.mean(|moves, optimal| f64::from(moves) - f64::from(optimal))
+    }
+
+    /// How many moves more than necessary where the player wins; `None` if it never does.
+    pub fn mean_excess_won(&self) -> Option<f64> {
+        let excess =
+            self.outcomes.iter().zip(&self.optimal).filter_map(
+                |(outcome, &optimal)| match outcome {
+                    Outcome::Won(moves) => Some(u64::from(moves - optimal)),
+                    _ => None,
+                },
+            );
+        let sum: u64 = excess.sum();
+        (self.won() > 0).then(|| sum as f64 / self.won() as f64)
+    }
+
+    fn mean(&self, of: impl Fn(u16, u16) -> f64) -> Option<f64> {
+        let mut sum = 0.0;
+        for (outcome, &optimal) in self.outcomes.iter().zip(&self.optimal) {
+            sum += match outcome {
+                Outcome::Won(moves) => of(*moves, optimal),
+                _ => of(self.limit?, optimal),
+            };
+        }
+        Some(sum / self.outcomes.len() as f64)
+    }
+
+    /// The longest game the player wins.
+    pub fn worst_moves(&self) -> Option<u16> {
+        let moves = self.outcomes.iter().filter_map(|outcome| match outcome {
+            Outcome::Won(moves) => Some(*moves),
+            _ => None,
+        });
+        moves.max()
+    }
+
+    /// The places from which the player does not win, in order.
+    pub fn failures(&self) -> impl Iterator<Item = usize> + '_ {
+        let failed = |outcome: &Outcome| !matches!(outcome, Outcome::Won(_));
+        let both = self.positions.iter().zip(&self.outcomes);
+        both.filter(move |(_, outcome)| failed(outcome)).map(|(&place, _)| place as usize)
+    }
+
+    /// How many positions the player fails in by giving the win away.
+    pub fn given_away(&self) -> usize {
+        self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Lost(_))).count()
+    }
+
+    /// Success by the distance to the goal.
+    pub fn by_distance(&self) -> Vec<AtDistance> {
+        let longest = self.optimal.iter().copied().max().unwrap_or(0);
+        let mut sums = vec![(0_usize, 0_usize, 0_u64); usize::from(longest) + 1];
+        for (outcome, &optimal) in self.outcomes.iter().zip(&self.optimal) {
+            let (positions, won, moves) = &mut sums[usize::from(optimal)];
+            *positions += 1;
+            if let Outcome::Won(taken) = outcome {
+                *won += 1;
+                *moves += u64::from(*taken);
+            }
+        }
+        let found = sums.into_iter().zip(0..).filter(|((positions, ..), _)| *positions > 0);
+        found
+            .map(|((positions, won, sum), moves)| AtDistance {
+                moves,
+                positions,
+                won,
+                mean_moves: (won > 0).then(|| sum as f64 / won as f64),
+            })
+            .collect()
+    }
+}

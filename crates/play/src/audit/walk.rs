@@ -1,0 +1,130 @@
+//! One game from every position, against the table.
+
+use lucena_pack::Layout;
+use lucena_table::{Plies, Progress, Value};
+use rayon::prelude::*;
+
+use super::{Audit, Outcome};
+use crate::choice::{Chooser, Pick};
+use crate::error::PlayError;
+use crate::score;
+
+/// Games between two looks at the progress bar.
+const STEP: usize = 1 << 13;
+
+/// Plays from every position.
+pub fn outcomes(
+    audit: &Audit,
+    layout: &Layout,
+    player: &Chooser<'_>,
+    positions: &[u32],
+    progress: &dyn Progress,
+) -> Result<Vec<Outcome>, PlayError> {
+    let defender = Chooser::weak_table(layout);
+    let table = Games {
+        audit,
+        layout,
+        player,
+        best: all_best(player, layout.strong.len()),
+        replies: all_best(&defender, layout.weak.len()),
+    };
+    let parts: Vec<Vec<Outcome>> = positions
+        .par_chunks(STEP)
+        .map(|chunk| {
+            if progress.cancelled() {
+                return Err(PlayError::Interrupted);
+            }
+            let outcomes = chunk.iter().map(|&start| table.game(start)).collect();
+            progress.advance(chunk.len() as u64);
+            Ok(outcomes)
+        })
+        .collect::<Result<_, PlayError>>()?;
+    Ok(parts.concat())
+}
+
+/// The best move of every place.
+pub fn all_best(chooser: &Chooser<'_>, places: usize) -> Vec<Option<Pick>> {
+    (0..places).into_par_iter().map(|place| chooser.best(place)).collect()
+}
+
+/// The moves that a capture or promotion of this value takes the strong side, itself included.
+pub fn moves_outside(value: Value) -> Option<u16> {
+    if let Value::Win(plies) = value { Some(plies.moves()) } else { None }
+}
+
+/// The moves that a reply of this value leaves to the strong side.
+pub fn moves_after_reply(value: Value) -> Option<u16> {
+    if let Value::Loss(Plies(n)) = value { Some(n / 2) } else { None }
+}
+
+/// Whether the strong side takes in passing, rather than play its best move.
+pub fn takes(player: &Chooser<'_>, place: usize, best: Option<Pick>, value: Value) -> bool {
+    best.is_none_or(|best| score::strong(value) < player.score(place, best))
+}
+
+struct Games<'a> {
+    audit: &'a Audit,
+    layout: &'a Layout,
+    player: &'a Chooser<'a>,
+    best: Vec<Option<Pick>>,
+    replies: Vec<Option<Pick>>,
+}
+
+impl Games<'_> {
+    fn game(&self, start: u32) -> Outcome {
+        let limit = self.audit.limit.unwrap_or(u16::MAX);
+        let mut reached: Vec<u32> = Vec::with_capacity(64);
+        let mut place = start as usize;
+        let mut passed: Option<Value> = None;
+        let mut moves = 0;
+        while moves < limit {
+            let best = self.best[place];
+            if let Some(value) = passed.take().filter(|&v| takes(self.player, place, best, v)) {
+                return self.ended(moves_outside(value), moves);
+            }
+            let Some(best) = best else {
+                return Outcome::Lost(moves);
+            };
+            let seen = |to: u32| reached.contains(&to);
+            let pick = self.player.play(place, best, self.audit.repetition, seen);
+            let (to, taken) = match pick {
+                Pick::Outside(value) => return self.ended(moves_outside(value), moves),
+                Pick::Inside { to, passed } => (to, passed),
+            };
+            moves += 1;
+            // Once the win is gone the table holds the draw for ever.
+            let gone = |value: Value| !matches!(value, Value::Loss(_));
+            if gone(self.layout.weak.value[to as usize]) || taken.is_some_and(gone) {
+                return Outcome::Lost(moves);
+            }
+            reached.push(to);
+            let longest = taken.and_then(moves_after_reply);
+            match self.replies[to as usize] {
+                // Checkmate, unless a capture in passing puts it off.
+                None => return self.ended(Some(longest.unwrap_or(0)), moves),
+                Some(Pick::Outside(value)) => {
+                    return self.ended(moves_after_reply(value), moves);
+                }
+                Some(Pick::Inside { to: next, passed: allowed }) => {
+                    let Value::Loss(Plies(held)) = self.layout.weak.value[to as usize] else {
+                        return Outcome::Lost(moves);
+                    };
+                    if let Some(longer) = longest.filter(|&n| n > held / 2) {
+                        return self.ended(Some(longer), moves);
+                    }
+                    (place, passed) = (next as usize, allowed);
+                }
+            }
+        }
+        Outcome::Long
+    }
+
+    /// The end of a game in which so many moves were played and so many more are certain.
+    fn ended(&self, more: Option<u16>, moves: u16) -> Outcome {
+        match more.map(|more| moves + more) {
+            None => Outcome::Lost(moves + 1),
+            Some(all) if self.audit.limit.is_some_and(|limit| all > limit) => Outcome::Long,
+            Some(all) => Outcome::Won(all),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Choosing among the moves of a position by what the player believes of each.
+
+use lucena_pack::{Layout, Seats};
+use lucena_table::Value;
+
+use crate::score::{self, Score};
+
+/// What the player does when its best move would repeat a position of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Repetition {
+    /// Plays the second-best move, as Sadikov and Bratko 2006 did.
+    #[default]
+    Second,
+    /// Plays the best move that repeats nothing.
+    New,
+    /// Plays the best move nevertheless: a player without memory.
+    None,
+}
+
+impl Repetition {
+    /// All rules.
+    pub const ALL: [Repetition; 3] = [Repetition::Second, Repetition::New, Repetition::None];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Repetition::Second => "second",
+            Repetition::New => "new",
+            Repetition::None => "none",
+        }
+    }
+}
+
+/// A move as an endgame's layout knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pick {
+    /// The best capture or promotion, with what it is worth to the mover.
+    Outside(Value),
+    /// A move inside the endgame.
+    Inside {
+        /// The place of the position it leads to.
+        to: u32,
+        /// What taking in passing is then worth to the other side.
+        passed: Option<Value>,
+    },
+}
+
+/// Where beliefs come from.
+#[derive(Clone, Debug)]
+pub enum Taste {
+    /// A score for each position that a move can lead to.
+    Scores(Vec<Score>),
+    /// Chance: each move of each position is drawn once.
+    Chance(u64),
+}
+
+/// The choices of one side.
+pub struct Chooser<'a> {
+    seats: &'a Seats,
+    strong: bool,
+    taste: Taste,
+}
+
+impl<'a> Chooser<'a> {
+    /// The strong side; scores are of positions with the weak side to move.
+    pub fn strong(layout: &'a Layout, taste: Taste) -> Chooser<'a> {
+        Chooser { seats: &layout.strong, strong: true, taste }
+    }
+
+    /// The weak side; scores are of positions with the strong side to move.
+    pub fn weak(layout: &'a Layout, taste: Taste) -> Chooser<'a> {
+        Chooser { seats: &layout.weak, strong: false, taste }
+    }
+
+    /// The strong side playing from the table.
+    pub fn strong_table(layout: &'a Layout) -> Chooser<'a> {
+        let scores = layout.weak.value.iter().map(|&value| score::weak(value)).collect();
+        Chooser::strong(layout, Taste::Scores(scores))
+    }
+
+    /// The weak side playing from the table.
+    pub fn weak_table(layout: &'a Layout) -> Chooser<'a> {
+        let scores = layout.strong.value.iter().map(|&value| score::strong(value)).collect();
+        Chooser::weak(layout, Taste::Scores(scores))
+    }
+
+    /// What the player believes of a move from a place, the less the better for the strong side.
+    pub fn score(&self, from: usize, pick: Pick) -> Score {
+        match &self.taste {
+            Taste::Chance(seed) => {
+                let to = if let Pick::Inside { to, .. } = pick { to } else { u32::MAX };
+                (mixed(seed ^ mixed((from as u64) << 32 | u64::from(to))) >> 34) as Score
+            }
+            Taste::Scores(scores) => match (pick, self.strong) {
+                (Pick::Outside(value), true) => score::strong(value),
+                (Pick::Outside(value), false) => score::reply(value),
+                (Pick::Inside { to, passed }, true) => {
+                    let taken = passed.map_or(Score::MIN, |v| score::later(score::reply(v)));
+                    scores[to as usize].max(taken)
+                }
+                (Pick::Inside { to, passed }, false) => {
+                    scores[to as usize].min(passed.map_or(Score::MAX, score::strong))
+                }
+            },
+        }
+    }
+
+    /// All moves of a place: the one outside first, then in the order of their targets.
+    pub fn picks(&self, from: usize) -> impl Iterator<Item = Pick> + '_ {
+        let outside = self.seats.outside[from].map(Pick::Outside);
+        let inside = self.seats.moves.with_passed(from);
+        outside.into_iter().chain(inside.map(|(to, passed)| Pick::Inside { to, passed }))
+    }
+
+    /// The score with its sign turned so that the least is what the mover likes best.
+    fn dislike(&self, from: usize, pick: Pick) -> i64 {
+        let score = i64::from(self.score(from, pick));
+        if self.strong { score } else { -score }
+    }
+
+    /// The move it likes best, the first of equals; `None` if there is no move.
+    pub fn best(&self, from: usize) -> Option<Pick> {
+        self.picks(from).min_by_key(|&pick| self.dislike(from, pick))
+    }
+
+    /// All moves, best first.
+    pub fn ranked(&self, from: usize) -> Vec<Pick> {
+        let mut picks: Vec<Pick> = self.picks(from).collect();
+        picks.sort_by_key(|&pick| self.dislike(from, pick));
+        picks
+    }
+
+    /// The move it plays in a game in which the targets that `seen` knows have been reached;
+    /// `best` is its best move.
+    pub fn play(
+        &self,
+        from: usize,
+        best: Pick,
+        rule: Repetition,
+        seen: impl Fn(u32) -> bool,
+    ) -> Pick {
+        let repeats = |pick: &Pick| matches!(pick, Pick::Inside { to, .. } if seen(*to));
+        if rule == Repetition::None || !repeats(&best) {
+            return best;
+        }
+        let ranked = self.ranked(from);
+        let other = match rule {
+            Repetition::Second => ranked.get(1),
+            _ => ranked.iter().find(|pick| !repeats(pick)),
+        };
+        other.copied().unwrap_or(best)
+    }
+}
+
+/// A number from which its neighbours cannot be guessed (splitmix64).
+fn mixed(n: u64) -> u64 {
+    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    n ^ n >> 31
+}

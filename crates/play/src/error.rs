@@ -1,0 +1,68 @@
+//! What can go wrong with playing, each with its remedy.
+
+use lucena_attribute::AttributeError;
+use lucena_learn::LearnError;
+use lucena_table::{Material, TableError};
+use thiserror::Error;
+
+use crate::search::MAX_DEPTH;
+
+/// Why nothing could be played or audited.
+#[derive(Debug, Error)]
+pub enum PlayError {
+    /// A search of no plies.
+    #[error("a search needs at least one ply: give a depth from 1 to {MAX_DEPTH}")]
+    NoDepth,
+    /// A search beyond the cap.
+    #[error("a search of {0} plies is beyond all distances: give a depth from 1 to {MAX_DEPTH}")]
+    TooDeep(u16),
+    /// A game of no moves.
+    #[error("a game needs at least one move: give a limit of 1 or more")]
+    NoLimit,
+    /// Nobody is called so.
+    #[error(
+        "there is no player {0}: choose table, random, global, tree, perfect, or stage:NAME such \
+         as stage:FAR"
+    )]
+    UnknownPlayer(String),
+    /// The endgame has no stage of this name.
+    #[error("{material} has no stage {name}: it has {}", .stages.join(", "))]
+    UnknownStage {
+        /// The name asked for.
+        name: String,
+        /// The endgame.
+        material: Material,
+        /// The stages there are.
+        stages: Vec<String>,
+    },
+    /// The strong side never wins.
+    #[error(
+        "{0} has no positions in which the first-named side, to move, can force a win: there is \
+         nothing to play for"
+    )]
+    NoWins(Material),
+    /// More men than can be laid out.
+    #[error(
+        "{0} has five men: players look at all moves of an endgame at once, which memory holds \
+         for up to four men"
+    )]
+    TooManyMen(Material),
+    /// A proof for a player that remembers.
+    #[error("a proof against every defence is of a player without memory: give --repetition none")]
+    Memory,
+    /// The position is not of the endgame, or the weak side is to move and has no choice.
+    #[error("{0}")]
+    Start(String),
+    /// A table could not be had.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Attributes could not be asked.
+    #[error(transparent)]
+    Attribute(#[from] AttributeError),
+    /// Nothing could be learned.
+    #[error(transparent)]
+    Learn(#[from] LearnError),
+    /// The user stopped the work.
+    #[error("interrupted")]
+    Interrupted,
+}

@@ -1,0 +1,54 @@
+//! The table wins every won position as fast as it says; chance does not.
+#![allow(clippy::unwrap_used)]
+
+use lucena_pack::Layout;
+use lucena_play::audit::{Audit, Audited, Defence};
+use lucena_play::{Chooser, PlayError, Repetition, Taste};
+use lucena_table::{Material, Metric, Silent, Tables};
+use shakmaty::Color;
+
+const EVERY: Audit = Audit { defence: Defence::Every, limit: None, repetition: Repetition::None };
+
+fn audit(audit: Audit, layout: &Layout, taste: Option<Taste>) -> Result<Audited, PlayError> {
+    let player = match taste {
+        Some(taste) => Chooser::strong(layout, taste),
+        None => Chooser::strong_table(layout),
+    };
+    audit.run(layout, &player, &Silent)
+}
+
+fn check(tables: &Tables, material: Material, metric: Metric) -> bool {
+    tables.solve(material, metric, &Silent).unwrap();
+    let layout = Layout::new(tables, material, Color::White, metric, &Silent).unwrap();
+    let by_table = match audit(Audit::default(), &layout, None) {
+        Err(PlayError::NoWins(of)) => {
+            assert_eq!(of, material);
+            return false;
+        }
+        found => found.unwrap(),
+    };
+    let longest = by_table.optimal.iter().max().copied();
+    for found in [&by_table, &audit(EVERY, &layout, None).unwrap()] {
+        assert!(found.is_perfect(), "{material}: {} of {}", found.won(), found.positions.len());
+        assert_eq!(found.mean_excess(), Some(0.0), "{material}");
+        assert_eq!(found.worst_moves(), longest, "{material}");
+    }
+    // Where every win is a win in one by any move chance may be right.
+    let chance = audit(Audit::default(), &layout, Some(Taste::Chance(0))).unwrap();
+    assert!(!chance.is_perfect(), "{material}: chance wins always");
+    true
+}
+
+#[test]
+fn three_men_and_some_of_four_under_both_metrics() {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Tables::new(folder.path());
+    let mut won = 0;
+    let some = ["KQvKR", "KPvKP", "KBBvK", "KNvKP"].map(|m| m.parse().unwrap());
+    for material in Material::all(3).into_iter().chain(some) {
+        for metric in [Metric::Dtm, Metric::Dtc] {
+            won += usize::from(check(&tables, material, metric));
+        }
+    }
+    assert_eq!(won, 2 * (3 + 4), "KQvK, KRvK, KPvK and the four others have wins");
+}
