@@ -22,7 +22,7 @@ pub enum AttributeError {
         material: Material,
     },
     /// The set was made for another endgame.
-    #[error("the set {set} describes {made_for} only: for {material} use the set general")]
+    #[error("the set {set} describes {made_for} only: for {material} use the set general or plain")]
     OtherMaterial {
         /// The set.
         set: &'static str,

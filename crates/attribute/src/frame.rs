@@ -27,6 +27,8 @@ pub struct Frame {
     attributes: Vec<Attribute>,
     columns: Vec<Vec<u8>>,
     classes: Vec<Class>,
+    /// What the classes are called, if they are others than the table's.
+    names: Option<Arc<[String]>>,
     outcome: Vec<u8>,
     positions: Vec<u32>,
 }
@@ -96,7 +98,7 @@ impl Frame {
             .collect();
         let positions = entries.iter().map(|entry| entry.index as u32).collect();
         let space = Arc::new(Space::new(table.material()));
-        Ok(Frame { space, side, attributes, columns, classes, outcome, positions })
+        Ok(Frame { space, side, attributes, columns, classes, names: None, outcome, positions })
     }
 
     /// The endgame.
@@ -140,8 +142,12 @@ impl Frame {
         &self.outcome
     }
 
-    /// A class as files and trees write it: in words where the table is `krkopt`'s.
+    /// A class as files and trees write it: in words where the table is `krkopt`'s, by its own
+    /// name where the classes are others than the table's ([`Frame::classed`]).
     pub fn label(&self, class: Class) -> String {
+        if let (Some(names), Class::White(place)) = (&self.names, class) {
+            return names.get(usize::from(place)).cloned().unwrap_or_else(|| class.to_string());
+        }
         let krkopt = self.side.is_black() && self.material().to_string() == "KRvK";
         match class.word() {
             Some(word) if krkopt => word.to_string(),
@@ -176,6 +182,7 @@ impl Frame {
             positions: rows.iter().map(|&row| self.positions[row]).collect(),
             attributes: self.attributes.clone(),
             classes: self.classes.clone(),
+            names: self.names.clone(),
             space: self.space.clone(),
             side: self.side,
         }
@@ -189,6 +196,40 @@ impl Frame {
             outcome: self.outcome.clone(),
             positions: self.positions.clone(),
             classes: self.classes.clone(),
+            names: self.names.clone(),
+            space: self.space.clone(),
+            side: self.side,
+        }
+    }
+
+    /// The same rows and columns with other classes, such as the stages of a plan: a row of
+    /// outcome `i` is of the class called `names[i]`.
+    ///
+    /// ```
+    /// use lucena_attribute::{Attribute, Class, Frame};
+    /// use shakmaty::Color;
+    /// let check = Attribute::yes_no("check", "Whether the king is in check.", ("Yes.", "No."), |_| true);
+    /// let table = ("KQvKR".parse()?, Color::Black);
+    /// let classes = vec![Class::White(0), Class::White(20)];
+    /// let frame = Frame::from_parts(table, vec![check], vec![vec![1, 0]], classes, vec![0, 1], vec![0, 1]);
+    /// let stages = frame.classed(vec!["CLOSE".into(), "FAR".into()], vec![0, 1]);
+    /// assert_eq!(stages.label(stages.classes()[1]), "FAR");
+    /// # Ok::<(), lucena_table::MaterialError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If there is not one outcome for each row, or an outcome has no name.
+    pub fn classed(&self, names: Vec<String>, outcome: Vec<u8>) -> Frame {
+        assert_eq!(outcome.len(), self.rows(), "an outcome for each row");
+        assert!(outcome.iter().all(|&class| usize::from(class) < names.len()), "named classes");
+        Frame {
+            columns: self.columns.clone(),
+            attributes: self.attributes.clone(),
+            positions: self.positions.clone(),
+            // Places stand in for depths: trees and files know a class by its label only.
+            classes: (0..names.len() as u16).map(Class::White).collect(),
+            names: Some(names.into()),
+            outcome,
             space: self.space.clone(),
             side: self.side,
         }
@@ -211,7 +252,7 @@ impl Frame {
         assert_eq!(positions.len(), outcome.len(), "a position for each row");
         assert!(outcome.iter().all(|&class| usize::from(class) < classes.len()), "known classes");
         let space = Arc::new(Space::new(material));
-        Frame { space, side, attributes, columns, classes, outcome, positions }
+        Frame { space, side, attributes, columns, classes, names: None, outcome, positions }
     }
 }
 

@@ -26,13 +26,17 @@ pub enum Set {
     All,
     /// KRvK: all 33, corrected where the published code and its words differ.
     Corrected,
+    /// KRvK: Sadikov and Bratko 2006 in the reading that gives their stages.
+    Bratko,
+    /// Any endgame: distances, edges, corners and checks, after Sadikov and Bratko 2006.
+    Plain,
     /// Any endgame: families made from its men.
     General,
 }
 
 impl Set {
     /// All sets.
-    pub const ALL: [Set; 8] = [
+    pub const ALL: [Set; 10] = [
         Set::Bain,
         Set::Morales,
         Set::Sadikov,
@@ -40,6 +44,8 @@ impl Set {
         Set::Breda,
         Set::All,
         Set::Corrected,
+        Set::Bratko,
+        Set::Plain,
         Set::General,
     ];
 
@@ -53,25 +59,28 @@ impl Set {
             Set::Breda => "breda",
             Set::All => "all",
             Set::Corrected => "corrected",
+            Set::Bratko => "bratko",
+            Set::Plain => "plain",
             Set::General => "general",
         }
     }
 
     /// Whether the set has something to say about an endgame.
     pub fn describes(self, material: Material) -> bool {
-        self == Set::General || material.to_string() == "KRvK"
+        matches!(self, Set::Plain | Set::General) || material.to_string() == "KRvK"
     }
 
     /// Its attributes for an endgame.
     pub fn attributes(self, material: Material) -> Result<Vec<Attribute>, AttributeError> {
-        if self == Set::General {
-            return Ok(general::attributes(material));
+        match self {
+            Set::Plain => Ok(general::plain(material)),
+            Set::General => Ok(general::attributes(material)),
+            set if set.describes(material) => Ok(breda::attributes(set)),
+            set => {
+                let set = set.name();
+                Err(AttributeError::OtherMaterial { set, made_for: "KRvK", material })
+            }
         }
-        if !self.describes(material) {
-            let set = self.name();
-            return Err(AttributeError::OtherMaterial { set, made_for: "KRvK", material });
-        }
-        Ok(breda::attributes(self))
     }
 }
 

@@ -43,6 +43,7 @@ fn sets_have_their_sizes() {
         (Set::Breda, 11),
         (Set::All, 33),
         (Set::Corrected, 33),
+        (Set::Bratko, 12),
     ];
     for (set, size) in sizes {
         assert_eq!(set.attributes("KRvK".parse().unwrap()).unwrap().len(), size, "{set}");
@@ -68,6 +69,8 @@ fn every_attribute_equals_its_twin_on_every_board() {
     let mut attributes = Set::All.attributes(material).unwrap();
     let corrected = Set::Corrected.attributes(material).unwrap();
     attributes.extend(corrected.into_iter().filter(|a| a.name().ends_with("_corrected")));
+    let bratko = Set::Bratko.attributes(material).unwrap();
+    attributes.extend(bratko.into_iter().filter(|a| a.name().starts_with("kings_near")));
     assert_eq!(attributes.len(), TWINS.len(), "a twin for each");
     let twins: Vec<_> = attributes
         .iter()
@@ -94,7 +97,7 @@ fn every_attribute_equals_its_twin_on_every_board() {
 
 #[test]
 fn every_attribute_answers_its_example() {
-    for set in [Set::All, Set::Corrected] {
+    for set in [Set::All, Set::Corrected, Set::Bratko] {
         for attribute in set.attributes("KRvK".parse().unwrap()).unwrap() {
             let (fen, level) = attribute.example().expect("each has one");
             let position = Position::parse(fen).unwrap();

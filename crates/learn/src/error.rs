@@ -40,6 +40,42 @@ pub enum LearnError {
         /// How many nodes there are.
         nodes: usize,
     },
+    /// A share that is no share of a side.
+    #[error("the share {0} of a side of a border is not from 0 to 0.5: 0.05 is usual")]
+    Share(f64),
+    /// There is no way to the win.
+    #[error("no position is won by the first-named side: choose an endgame in which it wins")]
+    NothingWon,
+    /// A row without a number of moves to the win.
+    #[error("row {0} is not won by the first-named side: choose won rows, as Levels has them")]
+    NotWon(usize),
+    /// A stage cannot end there.
+    #[error(
+        "no stage can end with level {border}: the highest level is {highest}, and a border \
+         lies below it"
+    )]
+    BorderBeyond {
+        /// The border asked for.
+        border: u16,
+        /// The highest level.
+        highest: u16,
+    },
+    /// Borders in disorder.
+    #[error("the border {after} follows {before}: give borders in ascending order, each once")]
+    BordersDescend {
+        /// A border.
+        before: u16,
+        /// The one given after it.
+        after: u16,
+    },
+    /// Nothing between two borders.
+    #[error("no position is won in {from} to {to} moves: leave out one of the borders there")]
+    EmptyStage {
+        /// The first level.
+        from: u16,
+        /// The last level.
+        to: u16,
+    },
     /// The user stopped the work.
     #[error("interrupted")]
     Interrupted,

@@ -91,6 +91,11 @@ impl Evaluation {
         self.rows() - self.correct()
     }
 
+    /// The share of rows whose class the tree gets right.
+    pub fn accuracy(&self) -> f64 {
+        self.correct() as f64 / self.rows() as f64
+    }
+
     /// The share of right answers beyond those of chance: 1 is perfect, 0 is guessing.
     pub fn kappa(&self) -> f64 {
         let rows = self.rows() as f64;

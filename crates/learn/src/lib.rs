@@ -3,7 +3,8 @@
 //! A [`C45`] grows a [`Tree`] from a frame; an [`Evaluation`] says how often the tree is right; a
 //! [`Rule`] says what one of its leaves knows; a [`Ranking`] says which attributes tell most;
 //! [`Recognisers`] ask for one depth after the other; a [`Selection`] is a few attributes that tell
-//! most positions apart.
+//! most positions apart. A [`Staging`] divides the way to the win into [`Stages`] where what counts
+//! changes; [`Aims`] say what each stage is about; a [`Regression`] guesses the moves to the win.
 //!
 //! ```
 //! use lucena_attribute::{Combinations, Frame, Set};
@@ -27,8 +28,10 @@ mod error;
 mod evaluate;
 mod rank;
 mod recognise;
+mod regression;
 mod rules;
 mod select;
+mod stage;
 mod text;
 mod tree;
 
@@ -36,6 +39,8 @@ pub use error::LearnError;
 pub use evaluate::Evaluation;
 pub use rank::{Gain, Ranked, Ranking};
 pub use recognise::{Recogniser, Recognisers, Recognition};
+pub use regression::{Errors, Regression};
 pub use rules::Rule;
 pub use select::{Chosen, Selection};
+pub use stage::{Aims, Gains, Levels, Minimum, Objective, Stage, Stages, Staging};
 pub use tree::{Branch, C45, Fact, Node, Split, Test, Tree, Visit};

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use lucena_attribute::AttributeError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
+use lucena_play::PlayError;
 use lucena_report::ReportError;
 use lucena_table::verify::VerifyError;
 use lucena_table::{PositionError, TableError};
@@ -65,6 +66,18 @@ impl From<PackError> for Failure {
         match error {
             PackError::Interrupted => Failure::Interrupted(None),
             PackError::Table(error) => error.into(),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Failure {
+        match error {
+            PlayError::Interrupted => Failure::Interrupted(None),
+            PlayError::Table(error) => error.into(),
+            PlayError::Attribute(error) => error.into(),
+            PlayError::Learn(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

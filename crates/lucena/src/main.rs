@@ -2,19 +2,23 @@
 
 mod args;
 mod attributes;
+mod audit;
 mod bar;
 mod bench;
 mod board;
 mod context;
 mod describe;
 mod failure;
+mod lesson;
 mod machine;
 mod output;
 mod pack;
+mod play;
 mod probe;
 mod recognise;
 mod report;
 mod solve;
+mod stages;
 mod stats;
 mod tree;
 mod unpack;
@@ -46,6 +50,9 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Attributes(args) => attributes::run(context, &args),
         Command::Describe(args) => describe::run(context, &args),
         Command::Tree(args) => tree::run(context, &args),
+        Command::Stages(args) => stages::run(context, &args),
+        Command::Audit(args) => audit::run(context, &args),
+        Command::Play(args) => play::run(context, &args),
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),
         Command::Report(args) => report::run(context, &args),

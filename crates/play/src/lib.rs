@@ -1,13 +1,51 @@
-//! x
+//! Players that say why, games between them, and audits over every position.
+//!
+//! A [`Lesson`] is what a player learns; a [`Search`] looks ahead over the whole endgame at once;
+//! a [`Chooser`] prefers one move to another; a [`Player`] is a chooser with a voice; a [`Game`]
+//! puts two of them at a board; an [`audit::Audit`] lets one play from every won position, against
+//! the table or against every defence.
+//!
+//! ```
+//! use lucena_pack::Layout;
+//! use lucena_play::audit::Audit;
+//! use lucena_play::{Answers, Club, Lesson, Search, Spec};
+//! use lucena_table::{Silent, Tables};
+//! use shakmaty::Color;
+//! let folder = tempfile::tempdir()?;
+//! let (tables, lesson) = (Tables::new(folder.path()), Lesson::default());
+//! let rook = "KRvK".parse()?;
+//! tables.solve(rook, lesson.metric, &Silent)?;
+//! let layout = Layout::new(&tables, rook, Color::White, lesson.metric, &Silent)?;
+//! let learned = lesson.learn(&tables, rook, &Silent)?;
+//! let answers = Answers::of(&layout, learned.frame.attributes());
+//! let search = Search { depth: 6, ..Search::default() };
+//! let club = Club { layout: &layout, learned: Some((&learned, &answers)), search, seed: 0 };
+//! let player = club.strong(&Spec::Tree, &Silent)?;
+//! let audited = Audit::default().run(&layout, &player.chooser, &Silent)?;
+//! assert_eq!(audited.success(), 1.0); // from every won position, as in the paper
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
 pub mod audit;
 mod choice;
 mod error;
+mod game;
+mod judge;
+mod lesson;
 mod pgn;
 mod place;
+mod player;
 pub mod score;
 mod search;
+mod spec;
+
 pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
+pub use game::Game;
+pub use judge::{Answers, Judge};
+pub use lesson::{Learned, Lesson, level};
 pub use pgn::{Record, pgn, won_by};
-pub use place::Colours;
+pub use place::{Colours, fen, position};
+pub use player::{Club, Player};
 pub use search::{MAX_DEPTH, Search, strong_sweep, weak_sweep};
+pub use spec::Spec;

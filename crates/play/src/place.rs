@@ -2,7 +2,10 @@
 
 use lucena_pack::{Layout, Seats, Squares};
 use lucena_table::{Material, Tables};
-use shakmaty::{Board, Chess, Color, Move, Position};
+use shakmaty::fen::Fen;
+use shakmaty::{
+    Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position, Setup,
+};
 
 use crate::choice::Pick;
 use crate::error::PlayError;
@@ -87,4 +90,21 @@ impl Colours {
         }
         Ok(None)
     }
+}
+
+/// The position at a place, the first-named side being white.
+pub fn position(layout: &Layout, place: usize, strong_to_move: bool) -> Chess {
+    let (seats, turn) = match strong_to_move {
+        true => (&layout.strong, layout.ending.strong()),
+        false => (&layout.weak, !layout.ending.strong()),
+    };
+    let mut setup = Setup::empty();
+    setup.board = layout.ending.board(&seats.squares[place]);
+    setup.turn = turn;
+    Chess::from_setup(setup, CastlingMode::Standard).expect("a layout has legal positions only")
+}
+
+/// The FEN of a place.
+pub fn fen(layout: &Layout, place: usize, strong_to_move: bool) -> String {
+    Fen::from_position(&position(layout, place, strong_to_move), EnPassantMode::Legal).to_string()
 }

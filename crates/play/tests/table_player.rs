@@ -2,12 +2,17 @@
 #![allow(clippy::unwrap_used)]
 
 use lucena_pack::Layout;
-use lucena_play::audit::{Audit, Audited, Defence};
+use lucena_play::audit::{Audit, Audited, Defence, First};
 use lucena_play::{Chooser, PlayError, Repetition, Taste};
 use lucena_table::{Material, Metric, Silent, Tables};
 use shakmaty::Color;
 
-const EVERY: Audit = Audit { defence: Defence::Every, limit: None, repetition: Repetition::None };
+const EVERY: Audit = Audit {
+    defence: Defence::Every,
+    limit: None,
+    repetition: Repetition::None,
+    first: First::Strong,
+};
 
 fn audit(audit: Audit, layout: &Layout, taste: Option<Taste>) -> Result<Audited, PlayError> {
     let player = match taste {
@@ -27,8 +32,11 @@ fn check(tables: &Tables, material: Material, metric: Metric) -> bool {
         }
         found => found.unwrap(),
     };
-    let longest = by_table.optimal.iter().max().copied();
-    for found in [&by_table, &audit(EVERY, &layout, None).unwrap()] {
+    let first = First::Weak;
+    let others = [EVERY, Audit { first, ..Audit::default() }, Audit { first, ..EVERY }];
+    let others = others.map(|settings| audit(settings, &layout, None).unwrap());
+    for found in others.iter().chain([&by_table]) {
+        let longest = found.optimal.iter().max().copied();
         assert!(found.is_perfect(), "{material}: {} of {}", found.won(), found.positions.len());
         assert_eq!(found.mean_excess(), Some(0.0), "{material}");
         assert_eq!(found.worst_moves(), longest, "{material}");

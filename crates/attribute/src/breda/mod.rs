@@ -1,9 +1,11 @@
-//! The 33 attributes of KRvK that Breda collected in 2006, and his six sets.
+//! The 33 attributes of KRvK that Breda collected in 2006, and his six sets; and the set of
+//! Sadikov and Bratko that he read otherwise.
 //!
 //! Where the published code and its words differ, both exist: the code under the plain name, for
 //! it gives the published figures, and the words under the same name with `_corrected`.
 
 mod board;
+mod bratko;
 mod edge;
 mod men;
 mod orientation;
@@ -108,13 +110,15 @@ fn order(set: Set) -> Vec<&'static str> {
             }
             names
         }
-        Set::General => Vec::new(),
+        Set::Bratko => bratko::ORDER.to_vec(),
+        Set::Plain | Set::General => Vec::new(),
     }
 }
 
 /// The attributes of a set, in its order.
 pub(crate) fn attributes(set: Set) -> Vec<Attribute> {
-    let published = table_3_1();
+    let mut published = table_3_1();
+    published.extend(bratko::entries());
     let corrected: Vec<Attribute> =
         orientation::corrected().into_iter().chain(edge::corrected()).collect();
     let find = |attributes: &[Attribute], name: &str| {
@@ -123,8 +127,10 @@ pub(crate) fn attributes(set: Set) -> Vec<Attribute> {
     order(set)
         .into_iter()
         .map(|name| match find(&corrected, name) {
-            Some(other) if set == Set::Corrected => other.renamed(format!("{name}_corrected")),
-            _ => find(&published, name).expect("each set names attributes of Table 3.1"),
+            Some(other) if matches!(set, Set::Corrected | Set::Bratko) => {
+                other.renamed(format!("{name}_corrected"))
+            }
+            _ => find(&published, name).expect("each set names attributes of this folder"),
         })
         .collect()
 }

@@ -9,6 +9,11 @@ pub fn opposition(m: Men) -> bool {
     matches!((m.wk.files(m.bk), m.wk.ranks(m.bk)), (0, 2) | (2, 0))
 }
 
+/// Two lines apart one way and one the other.
+pub fn knight_apart(m: Men) -> bool {
+    m.wk.files(m.bk) * m.wk.ranks(m.bk) == 2
+}
+
 /// All of them in the order of Table 3.1.
 pub fn entries() -> Vec<Attribute> {
     vec![
@@ -32,10 +37,7 @@ pub fn entries() -> Vec<Attribute> {
                     "The kings are a knight's move apart.",
                     "The kings are not a knight's move apart.",
                 ),
-                |p| {
-                    let m = Men::of(p);
-                    m.wk.files(m.bk) * m.wk.ranks(m.bk) == 2
-                },
+                |p| knight_apart(Men::of(p)),
             ),
         ),
         entry(

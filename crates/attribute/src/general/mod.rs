@@ -16,6 +16,7 @@ mod mobility;
 mod opposition;
 mod path;
 mod place;
+mod plain;
 mod race;
 mod region;
 mod safety;
@@ -24,6 +25,8 @@ use lucena_table::Material;
 
 use self::cast::Cast;
 use crate::attribute::Attribute;
+
+pub use self::plain::plain;
 
 /// All attributes of an endgame, family by family.
 pub fn attributes(material: Material) -> Vec<Attribute> {

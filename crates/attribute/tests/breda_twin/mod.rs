@@ -1,4 +1,4 @@
-//! Slow, literal twins of the 33 attributes: written from the thesis' descriptions by looking at
+//! Slow, literal twins of the 33 attributes and of Bratko's two: written from the thesis' descriptions by looking at
 //! squares one by one, sharing nothing with the library. Files and ranks count from 1.
 
 use shakmaty::{Board, Color, File, Piece, Rank, Role, Square};
@@ -16,7 +16,7 @@ pub struct Krk {
 /// An attribute's name and its twin.
 type Twin = (&'static str, fn(&Krk) -> i32);
 
-pub const TWINS: [Twin; 39] = [
+pub const TWINS: [Twin; 41] = [
     ("distance_WK_BK", |p| walk(p.wk, p.bk)),
     ("distance_WR_BK", |p| walk(p.wr, p.bk)),
     ("distance_WK_WR", |p| walk(p.wk, p.wr)),
@@ -56,6 +56,8 @@ pub const TWINS: [Twin; 39] = [
     ("same_zone_WR_BK_corrected", |p| zone(p, false)),
     ("WR_holds_BK_toward_edge_corrected", |p| holds(p, &['a', 'h', '1', '8']).into()),
     ("WR_squeezes_BK_corrected", |p| (divides(p) && holds(p, &['a', 'h', '1', '8'])).into()),
+    ("kings_near_opposition", |p| (opposition(p) || knight_squares(p.wk).contains(&p.bk)).into()),
+    ("kings_near_opposition_toward_edge", |p| faced_from_the_middle(p).into()),
 ];
 
 impl Krk {
@@ -233,6 +235,21 @@ fn held_by_opposition(p: &Krk) -> bool {
         _ => return false,
     };
     opposition(p) && closest_edges(p.bk).contains(&behind)
+}
+
+/// One of the three squares two lines further from a closest edge holds the white king.
+fn faced_from_the_middle(p: &Krk) -> bool {
+    let (file, rank) = p.bk;
+    closest_edges(p.bk).iter().any(|edge| {
+        (-1..=1).any(|aside| {
+            p.wk == match edge {
+                'a' => (file + 2, rank + aside),
+                'h' => (file - 2, rank + aside),
+                '1' => (file + aside, rank + 2),
+                _ => (file + aside, rank - 2),
+            }
+        })
+    })
 }
 
 /// Counts the squares on the king's side of the rook's file and rank, one by one.

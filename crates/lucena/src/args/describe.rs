@@ -42,7 +42,7 @@ pub struct AttributesArgs {
     /// Say what each attribute answers on a position
     #[arg(long, value_name = "FEN", conflicts_with = "material")]
     pub fen: Option<String>,
-    /// Only the attributes of one set: bain, morales, sadikov, torres, breda, all, corrected, general
+    /// Only the attributes of one set: bain, morales, sadikov, torres, breda, all, corrected, bratko, plain, general
     #[arg(long)]
     pub set: Option<Set>,
     /// Whose move it is when ranking; white is the first-named side
@@ -66,7 +66,7 @@ pub struct DescribeArgs {
     /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
-    /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected (KRvK), general (any endgame)
+    /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
     #[arg(long, default_value = "general")]
     pub set: Set,
     /// Only these attributes, in this order
@@ -96,7 +96,7 @@ pub struct TreeArgs {
     /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
-    /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected (KRvK), general (any endgame)
+    /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
     #[arg(long, default_value = "general")]
     pub set: Set,
     /// The least number of rows in a leaf

@@ -2,6 +2,7 @@
 
 mod describe;
 mod pack;
+mod play;
 mod table;
 
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use clap::{Parser, Subcommand};
 
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
 pub use pack::{PackArgs, UnpackArgs};
+pub use play::{AuditArgs, DefenceArg, LessonArgs, PlayArgs, StagesArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 
 /// What chess endgame tables know, for people and programs.
@@ -73,6 +75,24 @@ pub enum Command {
         lucena tree KQK --min-leaf 200 --draw kqk.svg\n  \
         lucena tree KRK --set all --recognisers")]
     Tree(TreeArgs),
+    /// Divide the way to the win into stages, and say what each is about
+    #[command(after_help = "Examples:\n  lucena stages KRK --plot stages.svg\n  \
+        lucena stages KPK\n  lucena stages KRK --borders 7 --draw tree.svg")]
+    Stages(StagesArgs),
+    /// Let a player play from every won position, and say how often and how fast it wins
+    #[command(after_help = "Examples:\n  lucena audit KRK --player tree --depth 6\n  \
+        lucena audit KRK --player global --depth 2 --defence every --pgn why.pgn\n  \
+        lucena audit KQK --player random\n\n\
+        Players: table (the table itself), random, global (one function of the whole endgame),\n\
+        tree (a function for each stage, chosen by the learned tree), perfect (chosen by the true\n\
+        stage), stage:NAME (one stage's function everywhere). Exit status 1 if a proof against\n\
+        every defence was asked for and not all positions are won.")]
+    Audit(AuditArgs),
+    /// Play sample games, with stage and reason beside each move
+    #[command(after_help = "Examples:\n  lucena play KRK --player tree --against table\n  \
+        lucena play KRK --player stage:FAR --games 3 --pgn games.pgn\n  \
+        lucena play KRK --player global --fen \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"")]
+    Play(PlayArgs),
     /// Store a table in a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 2000 --compare\n  \

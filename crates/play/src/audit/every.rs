@@ -10,7 +10,7 @@ use lucena_table::{Progress, Value};
 use rayon::prelude::*;
 
 use super::walk::{all_best, moves_after_reply, moves_outside, takes};
-use super::{Audit, Outcome};
+use super::{Audit, First, Outcome};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 
@@ -26,11 +26,18 @@ pub fn outcomes(
     progress: &dyn Progress,
 ) -> Result<Vec<Outcome>, PlayError> {
     let proof = Proof::new(layout, player, progress)?;
-    let outcome = |&place: &u32| match proof.longest[place as usize] {
-        OPEN if proof.loses(layout, place as usize) => Outcome::Lost(1),
-        OPEN => Outcome::Long,
-        moves if audit.limit.is_some_and(|limit| moves > limit) => Outcome::Long,
-        moves => Outcome::Won(moves),
+    let outcome = |&place: &u32| {
+        let place = place as usize;
+        let longest = match audit.first {
+            First::Strong => Some(proof.longest[place]).filter(|&moves| moves != OPEN),
+            First::Weak => proof.replies(layout, player, place),
+        };
+        match longest {
+            None if audit.first == First::Strong && proof.loses(layout, place) => Outcome::Lost(1),
+            None => Outcome::Long,
+            Some(moves) if audit.limit.is_some_and(|limit| moves > limit) => Outcome::Long,
+            Some(moves) => Outcome::Won(moves),
+        }
     };
     Ok(positions.iter().map(outcome).collect())
 }

@@ -22,11 +22,25 @@ pub struct Audit {
     pub limit: Option<u16>,
     /// What the player does about repetitions.
     pub repetition: Repetition,
+    /// Who moves first.
+    pub first: First,
+}
+
+/// Who moves first in the games of an audit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum First {
+    /// The player: from every won position with the strong side to move.
+    #[default]
+    Strong,
+    /// The defence: from every lost position with the weak side to move, mates included, as
+    /// Sadikov and Bratko 2006 count.
+    Weak,
 }
 
 impl Default for Audit {
     fn default() -> Audit {
-        Audit { defence: Defence::Table, limit: Some(50), repetition: Repetition::Second }
+        let repetition = Repetition::Second;
+        Audit { defence: Defence::Table, limit: Some(50), repetition, first: First::Strong }
     }
 }
 
@@ -63,7 +77,9 @@ pub enum Outcome {
 /// What an audit found, position by position.
 #[derive(Clone, Debug)]
 pub struct Audited {
-    /// The places of all won positions with the strong side to move.
+    /// Who moves first.
+    pub first: First,
+    /// The places of all positions from which the strong side can force the win.
     pub positions: Vec<u32>,
     /// How many moves the table needs from each.
     pub optimal: Vec<u16>,
@@ -97,7 +113,7 @@ impl Audit {
         if self.limit == Some(0) || (self.limit.is_none() && self.defence == Defence::Table) {
             return Err(PlayError::NoLimit);
         }
-        let (positions, optimal): (Vec<u32>, Vec<u16>) = won(layout).unzip();
+        let (positions, optimal): (Vec<u32>, Vec<u16>) = won(layout, self.first).unzip();
         if positions.is_empty() {
             return Err(PlayError::NoWins(layout.ending.material()));
         }
@@ -108,15 +124,19 @@ impl Audit {
             Defence::Every => every::outcomes(self, layout, player, &positions, progress),
         };
         progress.end();
-        Ok(Audited { positions, optimal, outcomes: outcomes?, limit: self.limit })
+        let outcomes = outcomes?;
+        Ok(Audited { first: self.first, positions, optimal, outcomes, limit: self.limit })
     }
 }
 
-/// The won positions with the strong side to move, with their distance in moves.
-fn won(layout: &Layout) -> impl Iterator<Item = (u32, u16)> + '_ {
-    let values = layout.strong.value.iter().enumerate();
-    values.filter_map(|(place, value)| match value {
-        Value::Win(plies) => Some((place as u32, plies.moves())),
+/// The positions from which the strong side wins, with their distance in moves.
+fn won(layout: &Layout, first: First) -> impl Iterator<Item = (u32, u16)> + '_ {
+    let seats = if first == First::Strong { &layout.strong } else { &layout.weak };
+    let values = seats.value.iter().enumerate();
+    values.filter_map(move |(place, value)| match (first, value) {
+        (First::Strong, Value::Win(plies)) | (First::Weak, Value::Loss(plies)) => {
+            Some((place as u32, plies.moves()))
+        }
         _ => None,
     })
 }

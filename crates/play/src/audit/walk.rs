@@ -4,7 +4,7 @@ use lucena_pack::Layout;
 use lucena_table::{Plies, Progress, Value};
 use rayon::prelude::*;
 
-use super::{Audit, Outcome};
+use super::{Audit, First, Outcome};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 use crate::score;
@@ -70,59 +70,72 @@ struct Games<'a> {
     replies: Vec<Option<Pick>>,
 }
 
+/// What happens after a position with the weak side to move.
+enum Reply {
+    /// The game goes on at this place; taking in passing is worth so much there.
+    On(usize, Option<Value>),
+    /// It is over, with so many more moves of the strong side to the goal.
+    Over(Option<u16>),
+}
+
 impl Games<'_> {
     fn game(&self, start: u32) -> Outcome {
         let limit = self.audit.limit.unwrap_or(u16::MAX);
         let mut reached: Vec<u32> = Vec::with_capacity(64);
-        let mut place = start as usize;
-        let mut passed: Option<Value> = None;
-        let mut moves = 0;
-        while moves < limit {
+        let mut at = match self.audit.first {
+            First::Strong => Reply::On(start as usize, None),
+            First::Weak => {
+                reached.push(start);
+                self.reply(start, None)
+            }
+        };
+        for moves in 0..=limit {
+            let (place, passed) = match at {
+                Reply::On(place, passed) => (place, passed),
+                Reply::Over(more) => return self.ended(more, moves),
+            };
             let best = self.best[place];
-            if let Some(value) = passed.take().filter(|&v| takes(self.player, place, best, v)) {
+            if let Some(value) = passed.filter(|&v| takes(self.player, place, best, v)) {
                 return self.ended(moves_outside(value), moves);
             }
             let Some(best) = best else {
                 return Outcome::Lost(moves);
             };
             let seen = |to: u32| reached.contains(&to);
-            let pick = self.player.play(place, best, self.audit.repetition, seen);
-            let (to, taken) = match pick {
+            match self.player.play(place, best, self.audit.repetition, seen) {
                 Pick::Outside(value) => return self.ended(moves_outside(value), moves),
-                Pick::Inside { to, passed } => (to, passed),
-            };
-            moves += 1;
-            // Once the win is gone the table holds the draw for ever.
-            let gone = |value: Value| !matches!(value, Value::Loss(_));
-            if gone(self.layout.weak.value[to as usize]) || taken.is_some_and(gone) {
-                return Outcome::Lost(moves);
-            }
-            reached.push(to);
-            let longest = taken.and_then(moves_after_reply);
-            match self.replies[to as usize] {
-                // Checkmate, unless a capture in passing puts it off.
-                None => return self.ended(Some(longest.unwrap_or(0)), moves),
-                Some(Pick::Outside(value)) => {
-                    return self.ended(moves_after_reply(value), moves);
-                }
-                Some(Pick::Inside { to: next, passed: allowed }) => {
-                    let Value::Loss(Plies(held)) = self.layout.weak.value[to as usize] else {
-                        return Outcome::Lost(moves);
-                    };
-                    if let Some(longer) = longest.filter(|&n| n > held / 2) {
-                        return self.ended(Some(longer), moves);
-                    }
-                    (place, passed) = (next as usize, allowed);
+                Pick::Inside { to, passed } => {
+                    reached.push(to);
+                    at = self.reply(to, passed);
                 }
             }
         }
         Outcome::Long
     }
 
+    /// What the table replies; taking in passing is worth so much to it.
+    fn reply(&self, place: u32, passed: Option<Value>) -> Reply {
+        let Value::Loss(held) = self.layout.weak.value[place as usize] else {
+            return Reply::Over(None); // the win is gone, and the table holds the draw for ever
+        };
+        if let Some(value) = passed {
+            match moves_after_reply(value) {
+                Some(longer) if longer > held.moves() => return Reply::Over(Some(longer)),
+                Some(_) => {}
+                None => return Reply::Over(None),
+            }
+        }
+        match self.replies[place as usize] {
+            None => Reply::Over(Some(0)), // checkmate
+            Some(Pick::Outside(value)) => Reply::Over(moves_after_reply(value)),
+            Some(Pick::Inside { to, passed }) => Reply::On(to as usize, passed),
+        }
+    }
+
     /// The end of a game in which so many moves were played and so many more are certain.
     fn ended(&self, more: Option<u16>, moves: u16) -> Outcome {
         match more.map(|more| moves + more) {
-            None => Outcome::Lost(moves + 1),
+            None => Outcome::Lost(moves),
             Some(all) if self.audit.limit.is_some_and(|limit| all > limit) => Outcome::Long,
             Some(all) => Outcome::Won(all),
         }

@@ -92,6 +92,8 @@ pub fn title(set: Set) -> &'static str {
         Set::Breda => "My Selection",
         Set::All => "All Attributes",
         Set::Corrected => "Corrected",
+        Set::Bratko => "Bratko",
+        Set::Plain => "Plain",
         Set::General => "General",
     }
 }

@@ -1,0 +1,67 @@
+//! What the commands about stages and players share.
+
+use lucena_learn::Staging;
+use lucena_pack::{Layout, MEN};
+use lucena_play::{Answers, Learned, Lesson, PlayError, Spec};
+use lucena_table::{Material, Progress};
+use shakmaty::Color;
+
+use crate::args::LessonArgs;
+use crate::context::Context;
+use crate::failure::Failure;
+
+/// The settings of a command line.
+pub fn lesson(args: &LessonArgs) -> Lesson {
+    Lesson {
+        metric: args.metric.into(),
+        set: args.set,
+        staging: Staging { below: args.below, share: args.share, ..Staging::default() },
+        borders: (!args.borders.is_empty()).then(|| args.borders.clone()),
+        min_leaf: args.min_leaf,
+    }
+}
+
+/// An endgame laid out, and what was learned about it.
+pub struct Ground {
+    pub layout: Layout,
+    learned: Option<(Learned, Answers)>,
+}
+
+impl Ground {
+    /// Solves, lays out, and learns if one of the players has to.
+    pub fn new(
+        context: &Context,
+        material: Material,
+        lesson: &Lesson,
+        players: &[&Spec],
+    ) -> Result<Ground, Failure> {
+        if material.men() > MEN {
+            return Err(PlayError::TooManyMen(material).into());
+        }
+        context.table(material, lesson.metric)?;
+        let (tables, bar) = (&context.tables, &context.bar);
+        let layout = Layout::new(tables, material, Color::White, lesson.metric, bar)?;
+        let wins = |value: &lucena_table::Value| value.outcome() > 0;
+        if !layout.strong.value.iter().any(wins) {
+            return Err(PlayError::NoWins(material).into());
+        }
+        let learns = |spec: &&Spec| !matches!(spec, Spec::Table | Spec::Random);
+        let learned = match players.iter().copied().any(|spec| learns(&spec)) {
+            false => None,
+            true => {
+                let learned = lesson.learn(tables, material, bar)?;
+                bar.begin("describing positions", 0);
+                let answers = Answers::of(&layout, learned.frame.attributes());
+                bar.end();
+                Some((learned, answers))
+            }
+        };
+        context.check_interrupt()?;
+        Ok(Ground { layout, learned })
+    }
+
+    /// What was learned, as players want it.
+    pub fn learned(&self) -> Option<(&Learned, &Answers)> {
+        self.learned.as_ref().map(|(learned, answers)| (learned, answers))
+    }
+}

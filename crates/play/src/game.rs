@@ -1,0 +1,156 @@
+//! A game between two players on a real board.
+
+use lucena_pack::Layout;
+use lucena_table::{Metric, Tables, Value};
+use shakmaty::{Chess, Color, Position};
+
+use crate::choice::{Pick, Repetition};
+use crate::error::PlayError;
+use crate::pgn::{Record, won_by};
+use crate::place::Colours;
+use crate::player::Player;
+use crate::score;
+
+/// Two players, and how long they may take.
+pub struct Game<'a> {
+    /// The endgame.
+    pub layout: &'a Layout,
+    /// For captures and promotions.
+    pub tables: &'a Tables,
+    /// Who tries to win.
+    pub strong: &'a Player<'a>,
+    /// Who defends.
+    pub weak: &'a Player<'a>,
+    /// What the strong side does about repetitions.
+    pub repetition: Repetition,
+    /// The strong side's moves after which a game is broken off.
+    pub limit: u16,
+}
+
+/// How a game ended, and the sentence for it.
+type End = (&'static str, String);
+
+/// What is remembered during a game.
+struct Memory {
+    /// Positions that the strong side's moves led to.
+    reached: Vec<u32>,
+    /// What taking the last double step in passing is worth to the side to move.
+    passed: Option<Value>,
+}
+
+impl Game<'_> {
+    /// Plays from a position of the endgame.
+    pub fn play(&self, start: &Chess, round: usize) -> Result<Record, PlayError> {
+        let colours = Colours::of(self.layout, start)?;
+        let mut position = start.clone();
+        let mut memory = Memory { reached: Vec::new(), passed: None };
+        let mut record = self.record(start, round, colours);
+        let mut moves = 0;
+        loop {
+            let strong = colours.strong_to_move(&position);
+            if strong && moves == self.limit {
+                record.closing = format!("not won within {} moves", self.limit);
+                record.result = "1/2-1/2";
+                return Ok(record);
+            }
+            moves += u16::from(strong);
+            let place = colours.place(self.layout, &position)?;
+            let Some((pick, comment)) = self.choose(strong, place, &mut memory) else {
+                (record.result, record.closing) = over(&position);
+                return Ok(record);
+            };
+            let found = colours.realise(self.layout, self.tables, &position, pick)?;
+            let Some(m) = found else {
+                return Err(PlayError::Start(format!(
+                    "no move on the board {} is the one chosen: please report this",
+                    position.board().board_fen()
+                )));
+            };
+            record.moves.push((m, comment));
+            position.play_unchecked(m);
+            match pick {
+                Pick::Outside(value) => {
+                    (record.result, record.closing) = self.left(colours.strong, strong, value);
+                    return Ok(record);
+                }
+                Pick::Inside { to, passed } => {
+                    memory.passed = passed;
+                    if strong {
+                        memory.reached.push(to);
+                    }
+                }
+            }
+        }
+    }
+
+    fn record(&self, start: &Chess, round: usize, colours: Colours) -> Record {
+        let names = [self.strong.name.clone(), self.weak.name.clone()];
+        let [strong, weak] = names;
+        Record {
+            event: self.layout.ending.material().to_string(),
+            round,
+            players: colours.strong.fold_wb([strong.clone(), weak.clone()], [weak, strong]),
+            start: start.clone(),
+            moves: Vec::new(),
+            result: "*",
+            closing: String::new(),
+        }
+    }
+
+    /// The move of the side to move, with its reason; `None` if it has no move.
+    fn choose(&self, strong: bool, place: usize, memory: &mut Memory) -> Option<(Pick, String)> {
+        let player = if strong { self.strong } else { self.weak };
+        let best = player.chooser.best(place);
+        if let Some(value) = memory.passed.take() {
+            let taking = Pick::Outside(value);
+            let taken = if strong { score::strong(value) } else { score::reply(value) };
+            let better = |best: Pick| match strong {
+                true => taken < player.chooser.score(place, best),
+                false => taken > player.chooser.score(place, best),
+            };
+            if best.is_none_or(better) {
+                return Some((taking, "in passing".into()));
+            }
+        }
+        let best = best?;
+        if !strong {
+            return Some((best, String::new()));
+        }
+        let seen = |to: u32| memory.reached.contains(&to);
+        let pick = player.chooser.play(place, best, self.repetition, seen);
+        let before = memory.reached.last().map(|&to| to as usize);
+        Some((pick, player.why(place, pick, before, pick != best)))
+    }
+
+    /// The end by a capture or promotion worth so much to the side that made it.
+    fn left(&self, strong: Color, by_strong: bool, value: Value) -> End {
+        let of_strong = if by_strong { value } else { turned(value) };
+        match of_strong {
+            Value::Win(plies) => {
+                let words = match (by_strong, self.layout.metric) {
+                    (true, Metric::Dtc) => "the goal is reached: what is left is won".to_string(),
+                    _ => format!("what is left is won in {} moves", plies.moves()),
+                };
+                (won_by(strong), words)
+            }
+            Value::Draw => ("1/2-1/2", "nothing to win with is left".into()),
+            Value::Loss(_) => (won_by(!strong), "what is left is lost".into()),
+        }
+    }
+}
+
+fn turned(value: Value) -> Value {
+    match value {
+        Value::Win(plies) => Value::Loss(plies),
+        Value::Draw => Value::Draw,
+        Value::Loss(plies) => Value::Win(plies),
+    }
+}
+
+/// The end of a game in which the side to move has no move.
+fn over(position: &Chess) -> End {
+    match position.is_checkmate() {
+        true => (won_by(!position.turn()), "checkmate".into()),
+        false => ("1/2-1/2", "stalemate".into()),
+    }
+}

@@ -1,0 +1,137 @@
+//! What a player learns about an endgame before it plays: stages, functions, a classifier.
+
+use lucena_attribute::{Class, Frame, Set};
+use lucena_learn::{C45, Regression, Stages, Staging, Tree};
+use lucena_table::{Material, Metric, Progress, Tables};
+use shakmaty::Color;
+
+use crate::error::PlayError;
+
+/// How an endgame is learned.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// What distances count to.
+    pub metric: Metric,
+    /// The attributes; `None` for the paper's: twelve for KRvK, and for all other endgames the
+    /// plain ones.
+    pub set: Option<Set>,
+    /// How stages are found.
+    pub staging: Staging,
+    /// The levels that end stages, if they are given.
+    pub borders: Option<Vec<u16>>,
+    /// The least number of rows in a leaf of the classifier.
+    pub min_leaf: usize,
+}
+
+impl Default for Lesson {
+    fn default() -> Lesson {
+        Lesson {
+            metric: Metric::Dtc,
+            set: None,
+            staging: Staging::default(),
+            borders: None,
+            min_leaf: 1000,
+        }
+    }
+}
+
+/// What was learned from all won positions with the weak side to move.
+pub struct Learned {
+    /// The positions and what the attributes say of them, drawn ones included.
+    pub frame: Frame,
+    /// The stages that were found, or given.
+    pub stages: Stages,
+    /// The stages that players use: those near to the win are one if the farthest is far larger.
+    pub playing: Stages,
+    /// A function of the whole endgame.
+    pub global: Regression,
+    /// A function for each of the players' stages.
+    pub local: Vec<Regression>,
+    /// The won rows, classed by the players' stages.
+    pub staged: Frame,
+    /// The tree that tells the players' stages apart.
+    pub tree: Tree,
+}
+
+impl Lesson {
+    /// The set that is asked for an endgame.
+    pub fn set(&self, material: Material) -> Set {
+        self.set.unwrap_or(match Set::Bratko.describes(material) {
+            true => Set::Bratko,
+            false => Set::Plain,
+        })
+    }
+
+    /// Describes an endgame with the weak side to move, finds its stages, fits functions and
+    /// grows the classifier. Its table must be in the folder.
+    ///
+    /// ```
+    /// use lucena_play::Lesson;
+    /// use lucena_table::{Silent, Tables};
+    /// let folder = tempfile::tempdir()?;
+    /// let tables = Tables::new(folder.path());
+    /// let (lesson, rook) = (Lesson::default(), "KRvK".parse()?);
+    /// tables.solve(rook, lesson.metric, &Silent)?;
+    /// let learned = lesson.learn(&tables, rook, &Silent)?;
+    /// assert_eq!(learned.playing.all().len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn learn(
+        &self,
+        tables: &Tables,
+        material: Material,
+        progress: &dyn Progress,
+    ) -> Result<Learned, PlayError> {
+        let (frame, stages) = self.stages(tables, material, Color::Black, progress)?;
+        let playing = match self.borders {
+            Some(_) => stages.clone(),
+            None => stages.joined(),
+        };
+        let staged = playing.frame(&frame);
+        let tree = C45 { min_leaf: self.min_leaf, ..C45::default() }.grow(&staged, progress)?;
+        let won = won_rows(&frame);
+        let global = Regression::of(&frame, &won)?;
+        let local = playing
+            .all()
+            .iter()
+            .map(|stage| {
+                let within = |row: &usize| {
+                    level(&frame, *row).is_some_and(|n| (stage.from..=stage.to).contains(&n))
+                };
+                let rows: Vec<usize> = won.iter().copied().filter(within).collect();
+                Regression::of(&frame, &rows)
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Learned { frame, stages, playing, global, local, staged, tree })
+    }
+
+    /// The stages alone, with either side to move.
+    pub fn stages(
+        &self,
+        tables: &Tables,
+        material: Material,
+        side: Color,
+        progress: &dyn Progress,
+    ) -> Result<(Frame, Stages), PlayError> {
+        let table = tables.table(material, self.metric)?;
+        let attributes = self.set(material).attributes(material)?;
+        let frame = Frame::new(&table, side, attributes, progress)?;
+        let stages = match &self.borders {
+            Some(borders) => self.staging.at(&frame, borders, progress)?,
+            None => self.staging.of(&frame, progress)?,
+        };
+        Ok((frame, stages))
+    }
+}
+
+/// The level of a row: in how many moves the first-named side reaches its goal.
+pub fn level(frame: &Frame, row: usize) -> Option<u16> {
+    match frame.classes()[usize::from(frame.outcome()[row])] {
+        Class::White(moves) => Some(moves),
+        _ => None,
+    }
+}
+
+fn won_rows(frame: &Frame) -> Vec<usize> {
+    (0..frame.rows()).filter(|&row| level(frame, row).is_some()).collect()
+}

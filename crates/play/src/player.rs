@@ -1,0 +1,167 @@
+//! A player: choices, and a voice that says why.
+
+use lucena_pack::Layout;
+use lucena_table::{Metric, Progress};
+
+use crate::choice::{Chooser, Pick, Taste};
+use crate::error::PlayError;
+use crate::judge::{Answers, Judge};
+use crate::lesson::Learned;
+use crate::score::{self, MOVE};
+use crate::search::{Search, strong_sweep};
+use crate::spec::Spec;
+
+/// Someone who plays one side of an endgame, and says why.
+pub struct Player<'a> {
+    /// What it is called.
+    pub name: String,
+    /// What it prefers.
+    pub chooser: Chooser<'a>,
+    voice: Voice<'a>,
+}
+
+enum Voice<'a> {
+    Table(Metric),
+    Lot,
+    Judge(Judge<'a>, u16),
+}
+
+/// Where players come from: an endgame, and what was learned about it.
+#[derive(Clone, Copy)]
+pub struct Club<'a> {
+    /// The endgame.
+    pub layout: &'a Layout,
+    /// What was learned, and what the attributes say; only [`Spec::Table`] and [`Spec::Random`]
+    /// do without.
+    pub learned: Option<(&'a Learned, &'a Answers)>,
+    /// How its players search.
+    pub search: Search,
+    /// For those who draw lots.
+    pub seed: u64,
+}
+
+impl<'a> Club<'a> {
+    /// A player of the strong side.
+    ///
+    /// # Panics
+    /// For a learned player if nothing was learned.
+    pub fn strong(&self, spec: &Spec, progress: &dyn Progress) -> Result<Player<'a>, PlayError> {
+        self.search.check()?;
+        let layout = self.layout;
+        let (chooser, voice) = match self.judge(spec)? {
+            None if *spec == Spec::Table => {
+                (Chooser::strong_table(layout), Voice::Table(layout.metric))
+            }
+            None => (Chooser::strong(layout, Taste::Chance(self.seed)), Voice::Lot),
+            Some(judge) => {
+                let weak = self.search.weak(layout, |place| judge.score(place), progress)?;
+                let chooser = Chooser::strong(layout, Taste::Scores(weak));
+                (chooser, Voice::Judge(judge, self.search.depth))
+            }
+        };
+        Ok(Player { name: self.name(spec), chooser, voice })
+    }
+
+    /// A player of the weak side.
+    ///
+    /// # Panics
+    /// For a learned player if nothing was learned.
+    pub fn weak(&self, spec: &Spec, progress: &dyn Progress) -> Result<Player<'a>, PlayError> {
+        self.search.check()?;
+        let layout = self.layout;
+        let (chooser, voice) = match self.judge(spec)? {
+            None if *spec == Spec::Table => {
+                (Chooser::weak_table(layout), Voice::Table(layout.metric))
+            }
+            None => (Chooser::weak(layout, Taste::Chance(self.seed)), Voice::Lot),
+            Some(judge) => {
+                let weak = self.search.weak(layout, |place| judge.score(place), progress)?;
+                let strong = strong_sweep(layout, &weak);
+                let chooser = Chooser::weak(layout, Taste::Scores(strong));
+                (chooser, Voice::Judge(judge, self.search.depth))
+            }
+        };
+        Ok(Player { name: self.name(spec), chooser, voice })
+    }
+
+    fn judge(&self, spec: &Spec) -> Result<Option<Judge<'a>>, PlayError> {
+        if matches!(spec, Spec::Table | Spec::Random) {
+            return Ok(None);
+        }
+        let (learned, answers) = self.learned.expect("a learned player has learned");
+        Judge::new(spec, self.layout, learned, answers)
+    }
+
+    fn name(&self, spec: &Spec) -> String {
+        match spec {
+            Spec::Table | Spec::Random => spec.to_string(),
+            _ => format!("{spec}, {} plies", self.search.depth),
+        }
+    }
+}
+
+impl Player<'_> {
+    /// Why the strong side plays a move, in a few words; `before` is the place its last move led
+    /// to, `repeats` says that its best move would have repeated a position.
+    pub fn why(&self, from: usize, pick: Pick, before: Option<usize>, repeats: bool) -> String {
+        let mut words = Vec::new();
+        if repeats {
+            words.push("its best move would repeat a position".to_string());
+        }
+        words.push(match &self.voice {
+            Voice::Lot => "by lot".to_string(),
+            Voice::Table(metric) => self.known(from, pick, *metric),
+            Voice::Judge(judge, depth) => self.believed(judge, *depth, from, pick, before),
+        });
+        words.join("; ")
+    }
+
+    fn known(&self, from: usize, pick: Pick, metric: Metric) -> String {
+        let score = self.chooser.score(from, pick);
+        if !score::is_won(score) {
+            return "the table sees no win".to_string();
+        }
+        let goal = match metric {
+            Metric::Dtm => "mate",
+            Metric::Dtc => "the goal",
+        };
+        match score - score::WON {
+            0 => format!("{goal} is reached"),
+            1 => format!("{goal} in 1 more move"),
+            n => format!("{goal} in {n} more moves"),
+        }
+    }
+
+    fn believed(
+        &self,
+        judge: &Judge<'_>,
+        depth: u16,
+        from: usize,
+        pick: Pick,
+        before: Option<usize>,
+    ) -> String {
+        let score = self.chooser.score(from, pick);
+        let Pick::Inside { to, .. } = pick else {
+            return "takes what wins".to_string();
+        };
+        let to = to as usize;
+        let outlook = if score::is_won(score) {
+            match score - score::WON {
+                0 => "mate".to_string(),
+                n => format!("sees the win, {n} more"),
+            }
+        } else if score::is_guess(score) {
+            let moves = f64::from(score) / f64::from(MOVE);
+            format!("{depth} plies on, {moves:.1} moves to go")
+        } else {
+            "sees nothing better than a draw".to_string()
+        };
+        let gains = before.map(|before| judge.gains(before, to)).unwrap_or_default();
+        let stage = judge.stage(to);
+        let said: Vec<&str> = gains.iter().take(2).map(String::as_str).collect();
+        match said.is_empty() {
+            true => format!("{stage}: {outlook}"),
+            false => format!("{stage}: {outlook}. {}", said.join(" ")),
+        }
+    }
+}

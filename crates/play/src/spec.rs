@@ -1,0 +1,62 @@
+//! Players by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::error::PlayError;
+
+/// Which player, as the command line names it.
+///
+/// ```
+/// use lucena_play::Spec;
+/// assert_eq!("stage:far".parse::<Spec>()?, Spec::Stage("FAR".into()));
+/// assert_eq!(Spec::Perfect.to_string(), "perfect");
+/// # Ok::<(), lucena_play::PlayError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spec {
+    /// The table itself.
+    Table,
+    /// A move by lot, drawn once for each position.
+    Random,
+    /// One function fitted to the whole endgame.
+    Global,
+    /// A function for each stage, chosen by the learned tree.
+    Tree,
+    /// A function for each stage, chosen by the true stage.
+    Perfect,
+    /// The function of one stage, used everywhere.
+    Stage(String),
+}
+
+impl FromStr for Spec {
+    type Err = PlayError;
+
+    fn from_str(text: &str) -> Result<Spec, PlayError> {
+        let unknown = || PlayError::UnknownPlayer(text.chars().take(60).collect());
+        Ok(match text.to_ascii_lowercase().as_str() {
+            "table" => Spec::Table,
+            "random" => Spec::Random,
+            "global" => Spec::Global,
+            "tree" => Spec::Tree,
+            "perfect" => Spec::Perfect,
+            other => match other.strip_prefix("stage:") {
+                Some(name) if !name.is_empty() => Spec::Stage(name.to_ascii_uppercase()),
+                _ => return Err(unknown()),
+            },
+        })
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spec::Table => f.write_str("table"),
+            Spec::Random => f.write_str("random"),
+            Spec::Global => f.write_str("global"),
+            Spec::Tree => f.write_str("tree"),
+            Spec::Perfect => f.write_str("perfect"),
+            Spec::Stage(name) => write!(f, "stage:{name}"),
+        }
+    }
+}
