@@ -2,7 +2,7 @@
 
 use lucena_learn::Staging;
 use lucena_pack::{Layout, MEN};
-use lucena_play::{Answers, Learned, Lesson, PlayError, Spec};
+use lucena_play::{Answers, Atlas, Learned, Lesson, PlayError, Spec};
 use lucena_table::{Material, Progress};
 use shakmaty::Color;
 
@@ -24,6 +24,7 @@ pub fn lesson(args: &LessonArgs) -> Lesson {
 /// An endgame laid out, and what was learned about it.
 pub struct Ground {
     pub layout: Layout,
+    pub atlas: Atlas,
     learned: Option<(Learned, Answers)>,
 }
 
@@ -56,8 +57,9 @@ impl Ground {
                 Some((learned, answers))
             }
         };
+        let atlas = Atlas::new(&layout, bar)?;
         context.check_interrupt()?;
-        Ok(Ground { layout, learned })
+        Ok(Ground { layout, atlas, learned })
     }
 
     /// What was learned, as players want it.

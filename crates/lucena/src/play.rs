@@ -1,8 +1,126 @@
 //! `lucena play`.
+
+use std::process::ExitCode;
+
+use lucena_play::audit::won_starts;
+use lucena_play::{Club, Game, PlayError, Record, Search, pgn, position};
+use lucena_table::parse_fen;
+use serde::Serialize;
+use shakmaty::fen::Fen;
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, EnPassantMode, Position};
+
 use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use std::process::ExitCode;
-pub fn run(_: &Context, _: &PlayArgs) -> Result<ExitCode, Failure> {
-    Err(Failure::Told("being written".into()))
+use crate::lesson::{Ground, lesson};
+use crate::output::{print, print_json, write_file};
+
+#[derive(Serialize)]
+struct Report {
+    material: String,
+    player: String,
+    against: String,
+    depth: u16,
+    games: Vec<GameReport>,
+}
+
+#[derive(Serialize)]
+struct GameReport {
+    fen: String,
+    result: &'static str,
+    closing: String,
+    moves: Vec<MoveReport>,
+}
+
+#[derive(Serialize)]
+struct MoveReport {
+    uci: String,
+    san: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    why: String,
+}
+
+/// Plays sample games.
+pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
+    let search = Search { depth: args.depth, guard: !args.no_guard };
+    search.check()?;
+    if args.limit == 0 {
+        return Err(PlayError::NoLimit.into());
+    }
+    let start = args.fen.as_deref().map(parse_fen).transpose()?;
+    let lesson = lesson(&args.lesson);
+    let ground = Ground::new(context, args.material, &lesson, &[&args.player, &args.against])?;
+    let layout = &ground.layout;
+    let club = Club { layout, learned: ground.learned(), search, seed: args.seed };
+    let (strong, weak) =
+        (club.strong(&args.player, &context.bar)?, club.weak(&args.against, &context.bar)?);
+    let game = Game {
+        layout,
+        atlas: &ground.atlas,
+        tables: &context.tables,
+        strong: &strong,
+        weak: &weak,
+        repetition: args.repetition.repetition(),
+        limit: args.limit,
+    };
+    let starts: Vec<Chess> = match start {
+        Some(start) => vec![start],
+        None => {
+            let places = won_starts(layout, args.seed, args.games);
+            places.into_iter().map(|place| position(layout, place, true)).collect()
+        }
+    };
+    let games: Vec<Record> = starts
+        .iter()
+        .enumerate()
+        .map(|(number, start)| game.play(start, number + 1))
+        .collect::<Result<_, PlayError>>()?;
+    let text: String = games.iter().map(pgn).collect();
+    if let Some(path) = &args.pgn {
+        write_file(path, text.as_bytes())?;
+    }
+    if context.json {
+        print_json(&Report {
+            material: args.material.to_string(),
+            player: args.player.to_string(),
+            against: args.against.to_string(),
+            depth: args.depth,
+            games: games.iter().map(GameReport::of).collect(),
+        })?;
+    } else {
+        match &args.pgn {
+            None => print(&text)?,
+            Some(path) => print(&told(&games, path))?,
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One line a game.
+fn told(games: &[Record], path: &std::path::Path) -> String {
+    let mut text = String::new();
+    for game in games {
+        let moves = game.moves.len().div_ceil(2);
+        let unit = if moves == 1 { "move" } else { "moves" };
+        text += &format!("{} {} in {moves} {unit}: {}\n", game.round, game.result, game.closing);
+    }
+    text + &format!("written to {}\n", path.display())
+}
+
+impl GameReport {
+    fn of(game: &Record) -> GameReport {
+        let mut position = game.start.clone();
+        let moves = game.moves.iter().map(|(m, why)| {
+            let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
+            let san = SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
+            MoveReport { uci, san, why: why.clone() }
+        });
+        GameReport {
+            fen: Fen::from_position(&game.start, EnPassantMode::Legal).to_string(),
+            moves: moves.collect(),
+            result: game.result,
+            closing: game.closing.clone(),
+        }
+    }
 }

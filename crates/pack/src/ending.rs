@@ -93,6 +93,11 @@ impl Ending {
 
     /// The squares of a board whose first-named side is white, in canonical form.
     pub fn squares(&self, board: &Board) -> Squares {
+        self.canonical(self.placed(board))
+    }
+
+    /// The squares of a board whose first-named side is white, as they are.
+    pub fn placed(&self, board: &Board) -> Squares {
         let mut squares = [0; MEN];
         let mut taken = Bitboard::EMPTY;
         for (place, &man) in self.men.iter().enumerate() {
@@ -102,7 +107,8 @@ impl Ending {
             taken.add(square);
             squares[place] = self.facing(square as u8);
         }
-        self.canonical(squares)
+        self.sort_like_men(&mut squares);
+        squares
     }
 
     /// Turns the board round if the strong side is black.

@@ -113,47 +113,35 @@ impl<'a> Chooser<'a> {
     }
 
     /// The score with its sign turned so that the least is what the mover likes best.
-    fn dislike(&self, from: usize, pick: Pick) -> i64 {
+    pub fn dislike(&self, from: usize, pick: Pick) -> i64 {
         let score = i64::from(self.score(from, pick));
         if self.strong { score } else { -score }
     }
 
-    /// The move it likes best, the first of equals; `None` if there is no move.
-    pub fn best(&self, from: usize) -> Option<Pick> {
-        self.picks(from).min_by_key(|&pick| self.dislike(from, pick))
-    }
-
-    /// All moves, best first.
-    pub fn ranked(&self, from: usize) -> Vec<Pick> {
-        let mut picks: Vec<Pick> = self.picks(from).collect();
-        picks.sort_by_key(|&pick| self.dislike(from, pick));
-        picks
-    }
-
-    /// The move it plays in a game in which the targets that `seen` knows have been reached;
-    /// `best` is its best move.
-    pub fn play(
-        &self,
-        from: usize,
-        best: Pick,
-        rule: Repetition,
-        seen: impl Fn(u32) -> bool,
-    ) -> Pick {
-        let repeats = |pick: &Pick| matches!(pick, Pick::Inside { to, .. } if seen(*to));
-        if rule == Repetition::None || !repeats(&best) {
-            return best;
+    /// All moves that it likes equally best; none if there is no move.
+    pub fn best(&self, from: usize) -> Vec<Pick> {
+        let mut best: Vec<Pick> = Vec::new();
+        let mut least = i64::MAX;
+        for pick in self.picks(from) {
+            let dislike = self.dislike(from, pick);
+            if dislike < least {
+                (least, best) = (dislike, Vec::new());
+            }
+            if dislike == least {
+                best.push(pick);
+            }
         }
-        let ranked = self.ranked(from);
-        let other = match rule {
-            Repetition::Second => ranked.get(1),
-            _ => ranked.iter().find(|pick| !repeats(pick)),
-        };
-        other.copied().unwrap_or(best)
+        best
+    }
+
+    /// Whether it plays the strong side.
+    pub fn is_strong(&self) -> bool {
+        self.strong
     }
 }
 
 /// A number from which its neighbours cannot be guessed (splitmix64).
-fn mixed(n: u64) -> u64 {
+pub(crate) fn mixed(n: u64) -> u64 {
     let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

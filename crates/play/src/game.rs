@@ -1,11 +1,13 @@
 //! A game between two players on a real board.
 
-use lucena_pack::Layout;
+use lucena_pack::{Layout, Squares};
 use lucena_table::{Metric, Tables, Value};
 use shakmaty::{Chess, Color, Position};
 
-use crate::choice::{Pick, Repetition};
+use crate::atlas::{At, Atlas, turned};
+use crate::choice::Repetition;
 use crate::error::PlayError;
+use crate::hand::{Hand, Made};
 use crate::pgn::{Record, won_by};
 use crate::place::Colours;
 use crate::player::Player;
@@ -15,6 +17,8 @@ use crate::score;
 pub struct Game<'a> {
     /// The endgame.
     pub layout: &'a Layout,
+    /// Its moves.
+    pub atlas: &'a Atlas,
     /// For captures and promotions.
     pub tables: &'a Tables,
     /// Who tries to win.
@@ -32,8 +36,8 @@ type End = (&'static str, String);
 
 /// What is remembered during a game.
 struct Memory {
-    /// Positions that the strong side's moves led to.
-    reached: Vec<u32>,
+    /// Boards that the strong side's moves led to, and where the men stand on them.
+    reached: Vec<(At, Squares)>,
     /// What taking the last double step in passing is worth to the side to move.
     passed: Option<Value>,
 }
@@ -54,12 +58,12 @@ impl Game<'_> {
                 return Ok(record);
             }
             moves += u16::from(strong);
-            let place = colours.place(self.layout, &position)?;
-            let Some((pick, comment)) = self.choose(strong, place, &mut memory) else {
+            let at = colours.at(self.layout, self.atlas, &position)?;
+            let Some((made, comment)) = self.choose(strong, at, &mut memory) else {
                 (record.result, record.closing) = over(&position);
                 return Ok(record);
             };
-            let found = colours.realise(self.layout, self.tables, &position, pick)?;
+            let found = colours.realise(self.layout, self.tables, &position, made)?;
             let Some(m) = found else {
                 return Err(PlayError::Start(format!(
                     "no move on the board {} is the one chosen: please report this",
@@ -68,15 +72,15 @@ impl Game<'_> {
             };
             record.moves.push((m, comment));
             position.play_unchecked(m);
-            match pick {
-                Pick::Outside(value) => {
+            match made {
+                Made::Outside(value) => {
                     (record.result, record.closing) = self.left(colours.strong, strong, value);
                     return Ok(record);
                 }
-                Pick::Inside { to, passed } => {
+                Made::Inside { road, passed } => {
                     memory.passed = passed;
                     if strong {
-                        memory.reached.push(to);
+                        memory.reached.push((road.to, self.squares(road.to)));
                     }
                 }
             }
@@ -98,33 +102,38 @@ impl Game<'_> {
     }
 
     /// The move of the side to move, with its reason; `None` if it has no move.
-    fn choose(&self, strong: bool, place: usize, memory: &mut Memory) -> Option<(Pick, String)> {
+    fn choose(&self, strong: bool, at: At, memory: &mut Memory) -> Option<(Made, String)> {
         let player = if strong { self.strong } else { self.weak };
-        let best = player.chooser.best(place);
+        let (hand, place) =
+            (Hand::new(self.layout, self.atlas, &player.chooser), at.place as usize);
+        let best = hand.best(at);
         if let Some(value) = memory.passed.take() {
-            let taking = Pick::Outside(value);
             let taken = if strong { score::strong(value) } else { score::reply(value) };
-            let better = |best: Pick| match strong {
-                true => taken < player.chooser.score(place, best),
-                false => taken > player.chooser.score(place, best),
+            let better = |best: Made| match strong {
+                true => taken < player.chooser.score(place, best.pick()),
+                false => taken > player.chooser.score(place, best.pick()),
             };
             if best.is_none_or(better) {
-                return Some((taking, "in passing".into()));
+                return Some((Made::Outside(value), "in passing".into()));
             }
         }
-        let best = best?;
         if !strong {
-            return Some((best, String::new()));
+            return Some((best?, String::new()));
         }
-        let seen = |to: u32| memory.reached.contains(&to);
-        let pick = player.chooser.play(place, best, self.repetition, seen);
-        let before = memory.reached.last().map(|&to| to as usize);
-        Some((pick, player.why(place, pick, before, pick != best)))
+        let seen = |at: At| memory.reached.iter().any(|(_, earlier)| *earlier == self.squares(at));
+        let (made, repeats) = hand.play(at, self.repetition, seen)?;
+        let before = memory.reached.last().map(|(at, _)| at.place as usize);
+        Some((made, player.why(place, made.pick(), before, repeats)))
+    }
+
+    /// Where the men stand on a board with the weak side to move.
+    fn squares(&self, at: At) -> Squares {
+        turned(&self.layout.ending, &self.layout.weak.squares[at.place as usize], at.turn)
     }
 
     /// The end by a capture or promotion worth so much to the side that made it.
     fn left(&self, strong: Color, by_strong: bool, value: Value) -> End {
-        let of_strong = if by_strong { value } else { turned(value) };
+        let of_strong = if by_strong { value } else { other_side(value) };
         match of_strong {
             Value::Win(plies) => {
                 let words = match (by_strong, self.layout.metric) {
@@ -139,7 +148,7 @@ impl Game<'_> {
     }
 }
 
-fn turned(value: Value) -> Value {
+fn other_side(value: Value) -> Value {
     match value {
         Value::Win(plies) => Value::Loss(plies),
         Value::Draw => Value::Draw,

@@ -8,7 +8,7 @@
 //! ```
 //! use lucena_pack::Layout;
 //! use lucena_play::audit::Audit;
-//! use lucena_play::{Answers, Club, Lesson, Search, Spec};
+//! use lucena_play::{Answers, Atlas, Club, Lesson, Search, Spec};
 //! use lucena_table::{Silent, Tables};
 //! use shakmaty::Color;
 //! let folder = tempfile::tempdir()?;
@@ -21,15 +21,18 @@
 //! let search = Search { depth: 6, ..Search::default() };
 //! let club = Club { layout: &layout, learned: Some((&learned, &answers)), search, seed: 0 };
 //! let player = club.strong(&Spec::Tree, &Silent)?;
-//! let audited = Audit::default().run(&layout, &player.chooser, &Silent)?;
+//! let atlas = Atlas::new(&layout, &Silent)?;
+//! let audited = Audit::default().run(&layout, &atlas, &player.chooser, &Silent)?;
 //! assert_eq!(audited.success(), 1.0); // from every won position, as in the paper
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod atlas;
 pub mod audit;
 mod choice;
 mod error;
 mod game;
+mod hand;
 mod judge;
 mod lesson;
 mod pgn;
@@ -39,9 +42,11 @@ pub mod score;
 mod search;
 mod spec;
 
+pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
 pub use game::Game;
+pub use hand::{Hand, Made};
 pub use judge::{Answers, Judge};
 pub use lesson::{Learned, Lesson, level};
 pub use pgn::{Record, pgn, won_by};

@@ -1,14 +1,15 @@
 //! Between a board with its colours and a place of the layout.
 
-use lucena_pack::{Layout, Seats, Squares};
-use lucena_table::{Material, Tables};
+use lucena_pack::Layout;
+use lucena_table::{Material, Space, Tables};
 use shakmaty::fen::Fen;
 use shakmaty::{
-    Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position, Setup,
+    CastlingMode, Chess, Color, EnPassantMode, FromSetup, Move, Position, Setup, Square,
 };
 
-use crate::choice::Pick;
+use crate::atlas::{At, Atlas, numbered, turned};
 use crate::error::PlayError;
+use crate::hand::Made;
 
 /// Which colour has the strong side's men in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,47 +42,42 @@ impl Colours {
         position.turn() == self.strong
     }
 
-    /// The squares of a board, in canonical form.
-    fn squares(self, layout: &Layout, board: &Board) -> Squares {
-        match self.strong == layout.ending.strong() {
-            true => layout.ending.squares(board),
-            false => layout.ending.squares(&board.clone().into_mirrored()),
-        }
+    /// The board of a position, as the atlas knows it.
+    pub fn at(self, layout: &Layout, atlas: &Atlas, position: &Chess) -> Result<At, PlayError> {
+        let board = position.board();
+        let squares = match self.turned() {
+            false => layout.ending.placed(board),
+            true => layout.ending.placed(&board.clone().into_mirrored()),
+        };
+        atlas.at(layout, &squares, self.strong_to_move(position)).ok_or_else(|| {
+            PlayError::Start(format!("{} is no position to play from", board.board_fen()))
+        })
     }
 
-    /// The place of a position among those with the same side to move.
-    pub fn place(self, layout: &Layout, position: &Chess) -> Result<usize, PlayError> {
-        let squares = self.squares(layout, position.board());
-        let found = self.seats(layout, self.strong_to_move(position)).place(&squares);
-        let board = || position.board().board_fen();
-        found.ok_or_else(|| PlayError::Start(format!("{} is no position to play from", board())))
+    /// Whether the strong side has the black men, so that the board is seen from behind.
+    fn turned(self) -> bool {
+        self.strong.is_black()
     }
 
-    fn seats(self, layout: &Layout, strong_to_move: bool) -> &Seats {
-        if strong_to_move { &layout.strong } else { &layout.weak }
-    }
-
-    /// The move on the board that a pick means; the first in the order of the generator where
-    /// turning the board makes several of them alike.
+    /// The move on the board that was made.
     pub fn realise(
         self,
         layout: &Layout,
         tables: &Tables,
         position: &Chess,
-        pick: Pick,
+        made: Made,
     ) -> Result<Option<Move>, PlayError> {
-        let strong_to_move = self.strong_to_move(position);
+        let seen =
+            |square: u8| Square::new(u32::from(if self.turned() { square ^ 56 } else { square }));
         for m in position.legal_moves() {
             let leaves = m.is_capture() || m.is_promotion();
-            let meant = match pick {
-                Pick::Outside(value) => {
+            let meant = match made {
+                Made::Outside(value) => {
                     leaves && tables.move_value(position, &m, layout.metric)? == value
                 }
-                Pick::Inside { to, .. } => {
-                    let mut after = position.clone();
-                    after.play_unchecked(m);
-                    let target = &self.seats(layout, !strong_to_move).squares[to as usize];
-                    !leaves && self.squares(layout, after.board()) == *target
+                Made::Inside { road, .. } => {
+                    let [from, to] = road.squares.map(seen);
+                    !leaves && m.from() == Some(from) && m.to() == to
                 }
             };
             if meant {
@@ -92,14 +88,17 @@ impl Colours {
     }
 }
 
-/// The position at a place, the first-named side being white.
+/// The position at a place on the board that stands for it in the table, the first-named side
+/// being white.
 pub fn position(layout: &Layout, place: usize, strong_to_move: bool) -> Chess {
     let (seats, turn) = match strong_to_move {
         true => (&layout.strong, layout.ending.strong()),
         false => (&layout.weak, !layout.ending.strong()),
     };
     let mut setup = Setup::empty();
-    setup.board = layout.ending.board(&seats.squares[place]);
+    let (ending, squares) = (&layout.ending, &seats.squares[place]);
+    let by = numbered(ending, &Space::new(ending.material()), squares);
+    setup.board = ending.board(&turned(ending, squares, by));
     setup.turn = turn;
     Chess::from_setup(setup, CastlingMode::Standard).expect("a layout has legal positions only")
 }

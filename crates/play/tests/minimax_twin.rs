@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use lucena_pack::Layout;
-use lucena_play::{Colours, Search, score};
+use lucena_play::{Search, score};
 use lucena_table::{Material, Metric, Silent, Tables, Value};
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup};
 
@@ -33,8 +33,8 @@ impl Twin<'_> {
                     return score::weak(value);
                 }
                 _ => {
-                    let place = Colours { strong: Color::White }.place(self.layout, position);
-                    return (self.judge)(place.unwrap());
+                    let squares = self.layout.ending.squares(position.board());
+                    return (self.judge)(self.layout.weak.place(&squares).unwrap());
                 }
             }
         }

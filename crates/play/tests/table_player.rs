@@ -3,7 +3,7 @@
 
 use lucena_pack::Layout;
 use lucena_play::audit::{Audit, Audited, Defence, First};
-use lucena_play::{Chooser, PlayError, Repetition, Taste};
+use lucena_play::{Atlas, Chooser, PlayError, Repetition, Taste};
 use lucena_table::{Material, Metric, Silent, Tables};
 use shakmaty::Color;
 
@@ -14,18 +14,24 @@ const EVERY: Audit = Audit {
     first: First::Strong,
 };
 
-fn audit(audit: Audit, layout: &Layout, taste: Option<Taste>) -> Result<Audited, PlayError> {
+fn audit(
+    audit: Audit,
+    layout: &Layout,
+    atlas: &Atlas,
+    taste: Option<Taste>,
+) -> Result<Audited, PlayError> {
     let player = match taste {
         Some(taste) => Chooser::strong(layout, taste),
         None => Chooser::strong_table(layout),
     };
-    audit.run(layout, &player, &Silent)
+    audit.run(layout, atlas, &player, &Silent)
 }
 
 fn check(tables: &Tables, material: Material, metric: Metric) -> bool {
     tables.solve(material, metric, &Silent).unwrap();
     let layout = Layout::new(tables, material, Color::White, metric, &Silent).unwrap();
-    let by_table = match audit(Audit::default(), &layout, None) {
+    let atlas = Atlas::new(&layout, &Silent).unwrap();
+    let by_table = match audit(Audit::default(), &layout, &atlas, None) {
         Err(PlayError::NoWins(of)) => {
             assert_eq!(of, material);
             return false;
@@ -34,7 +40,7 @@ fn check(tables: &Tables, material: Material, metric: Metric) -> bool {
     };
     let first = First::Weak;
     let others = [EVERY, Audit { first, ..Audit::default() }, Audit { first, ..EVERY }];
-    let others = others.map(|settings| audit(settings, &layout, None).unwrap());
+    let others = others.map(|settings| audit(settings, &layout, &atlas, None).unwrap());
     for found in others.iter().chain([&by_table]) {
         let longest = found.optimal.iter().max().copied();
         assert!(found.is_perfect(), "{material}: {} of {}", found.won(), found.positions.len());
@@ -42,21 +48,24 @@ fn check(tables: &Tables, material: Material, metric: Metric) -> bool {
         assert_eq!(found.worst_moves(), longest, "{material}");
     }
     // Where every win is a win in one by any move chance may be right.
-    let chance = audit(Audit::default(), &layout, Some(Taste::Chance(0))).unwrap();
+    let chance = audit(Audit::default(), &layout, &atlas, Some(Taste::Chance(0))).unwrap();
     assert!(!chance.is_perfect(), "{material}: chance wins always");
     true
 }
 
 #[test]
-fn three_men_and_some_of_four_under_both_metrics() {
+fn three_men_and_the_hardest_of_four() {
     let folder = tempfile::tempdir().unwrap();
     let tables = Tables::new(folder.path());
     let mut won = 0;
-    let some = ["KQvKR", "KPvKP", "KBBvK", "KNvKP"].map(|m| m.parse().unwrap());
-    for material in Material::all(3).into_iter().chain(some) {
+    for material in Material::all(3) {
         for metric in [Metric::Dtm, Metric::Dtc] {
             won += usize::from(check(&tables, material, metric));
         }
     }
-    assert_eq!(won, 2 * (3 + 4), "KQvK, KRvK, KPvK and the four others have wins");
+    assert_eq!(won, 2 * 3, "KQvK, KRvK and KPvK have wins");
+    // En passant, promotions, and both sides with a man to lose. CI does the other thirty.
+    for (name, metric) in [("KPvKP", Metric::Dtm), ("KQvKR", Metric::Dtc)] {
+        assert!(check(&tables, name.parse().unwrap(), metric));
+    }
 }

@@ -11,7 +11,7 @@ use clap::{Parser, Subcommand};
 
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
 pub use pack::{PackArgs, UnpackArgs};
-pub use play::{AuditArgs, DefenceArg, LessonArgs, PlayArgs, StagesArgs};
+pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 
 /// What chess endgame tables know, for people and programs.

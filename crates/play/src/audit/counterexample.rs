@@ -28,15 +28,16 @@ pub struct Line {
     pub end: End,
 }
 
-/// A line from a place that the player is not certain to win; `None` if it is certain to.
+/// A line from the first of these places that the player is not certain to win; `None` if it is
+/// certain to win from all of them.
 pub fn counterexample(
     layout: &Layout,
     player: &Chooser<'_>,
-    start: usize,
+    starts: impl IntoIterator<Item = usize>,
     progress: &dyn Progress,
 ) -> Result<Option<Line>, PlayError> {
     let proof = Proof::new(layout, player, progress)?;
-    Ok(line(layout, player, &proof, start))
+    Ok(starts.into_iter().find_map(|start| line(layout, player, &proof, start)))
 }
 
 fn line(layout: &Layout, player: &Chooser<'_>, proof: &Proof, start: usize) -> Option<Line> {
@@ -48,10 +49,11 @@ fn line(layout: &Layout, player: &Chooser<'_>, proof: &Proof, start: usize) -> O
     let (mut places, mut place) = (vec![start], start);
     loop {
         // A position without a move is drawn, so no won line comes to it.
-        let pick = proof.best[place]?;
+        let mut moves = proof.best[place].iter().copied();
+        let pick = moves.find(|&pick| proof.after(layout, player, pick).is_none())?;
         let Pick::Inside { to, passed } = pick else {
             line.moves.push((pick, None));
-            return moves_outside_of(pick).is_none().then_some(line);
+            return Some(line);
         };
         if let Some(taken) = passed.filter(|&value| moves_after_reply(value).is_none()) {
             line.moves.push((pick, Some(Pick::Outside(taken))));
@@ -64,7 +66,7 @@ fn line(layout: &Layout, player: &Chooser<'_>, proof: &Proof, start: usize) -> O
         }
         let reply = layout.weak.moves.with_passed(p).find(|&(q, passed)| {
             let q = q as usize;
-            match passed.filter(|&value| takes(player, q, proof.best[q], value)) {
+            match passed.filter(|&value| takes(player, q, proof.best[q].first().copied(), value)) {
                 Some(value) => moves_outside(value).is_none(),
                 None => unproven(q),
             }
@@ -78,8 +80,4 @@ fn line(layout: &Layout, player: &Chooser<'_>, proof: &Proof, start: usize) -> O
         }
         places.push(place);
     }
-}
-
-fn moves_outside_of(pick: Pick) -> Option<u16> {
-    if let Pick::Outside(value) = pick { moves_outside(value) } else { None }
 }

@@ -1,6 +1,6 @@
 //! Every defence at once: what a player without memory is certain to win, and how slowly.
 //!
-//! The player's move and then any reply make a graph. A position is won if no line below it
+//! The player's move, or any of those it likes equally best, and then any reply make a graph. A position is won if no line below it
 //! comes round again or ends badly; its worst length is the longest line. Both come from going
 //! over the graph until nothing changes, which takes as many rounds as the longest line has
 //! moves.
@@ -9,7 +9,7 @@ use lucena_pack::Layout;
 use lucena_table::{Progress, Value};
 use rayon::prelude::*;
 
-use super::walk::{all_best, moves_after_reply, moves_outside, takes};
+use super::walk::{moves_after_reply, moves_outside, takes};
 use super::{Audit, First, Outcome};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
@@ -44,8 +44,8 @@ pub fn outcomes(
 
 /// The longest line from every position with the strong side to move, where there is a longest.
 pub struct Proof {
-    /// The player's move everywhere.
-    pub best: Vec<Option<Pick>>,
+    /// The player's moves everywhere: all that it likes equally best.
+    pub best: Vec<Vec<Pick>>,
     /// Moves of the longest line; [`OPEN`] where lines do not all end in a win.
     pub longest: Vec<u16>,
 }
@@ -56,7 +56,8 @@ impl Proof {
         player: &Chooser<'_>,
         progress: &dyn Progress,
     ) -> Result<Proof, PlayError> {
-        let best = all_best(player, layout.strong.len());
+        let places = (0..layout.strong.len()).into_par_iter();
+        let best = places.map(|place| player.best(place)).collect();
         let mut proof = Proof { longest: vec![OPEN; layout.strong.len()], best };
         let mut open: Vec<u32> = (0..layout.strong.len() as u32)
             .filter(|&q| matches!(layout.strong.value[q as usize], Value::Win(_)))
@@ -82,7 +83,13 @@ impl Proof {
 
     /// The longest line of a position, if all that follows is proven already.
     fn line(&self, layout: &Layout, player: &Chooser<'_>, q: usize) -> Option<u16> {
-        match self.best[q]? {
+        let lines = self.best[q].iter().map(|&pick| self.after(layout, player, pick));
+        lines.reduce(|a, b| Some(a?.max(b?)))?
+    }
+
+    /// The longest line that begins with a move; `None` if not all of it is proven.
+    pub fn after(&self, layout: &Layout, player: &Chooser<'_>, pick: Pick) -> Option<u16> {
+        match pick {
             Pick::Outside(value) => moves_outside(value),
             Pick::Inside { to, passed } => {
                 let taken = passed.map_or(Some(0), moves_after_reply)?;
@@ -100,7 +107,9 @@ impl Proof {
         let mut longest = seats.outside[p].map_or(Some(0), moves_after_reply)?;
         for (q, passed) in seats.moves.with_passed(p) {
             let q = q as usize;
-            let moves = match passed.filter(|&value| takes(player, q, self.best[q], value)) {
+            let moves = match passed
+                .filter(|&value| takes(player, q, self.best[q].first().copied(), value))
+            {
                 Some(value) => moves_outside(value)?,
                 None => Some(self.longest[q]).filter(|&moves| moves != OPEN)?,
             };
@@ -109,15 +118,15 @@ impl Proof {
         Some(longest)
     }
 
-    /// Whether the player's move itself gives the win away.
+    /// Whether a move that the player may make gives the win away by itself.
     fn loses(&self, layout: &Layout, q: usize) -> bool {
         let gone = |value: Value| !matches!(value, Value::Loss(_));
-        match self.best[q] {
-            None => true,
-            Some(Pick::Outside(value)) => moves_outside(value).is_none(),
-            Some(Pick::Inside { to, passed }) => {
-                gone(layout.weak.value[to as usize]) || passed.is_some_and(gone)
-            }
-        }
+        self.best[q].is_empty()
+            || self.best[q].iter().any(|pick| match *pick {
+                Pick::Outside(value) => moves_outside(value).is_none(),
+                Pick::Inside { to, passed } => {
+                    gone(layout.weak.value[to as usize]) || passed.is_some_and(gone)
+                }
+            })
     }
 }

@@ -2,15 +2,18 @@
 
 mod counterexample;
 mod every;
+mod refutation;
 mod walk;
 
 use lucena_pack::Layout;
 use lucena_table::{Progress, Value};
 
-use crate::choice::{Chooser, Repetition};
+use crate::atlas::Atlas;
+use crate::choice::{Chooser, Repetition, mixed};
 use crate::error::PlayError;
 
 pub use counterexample::{End, Line, counterexample};
+pub use refutation::{boards, refutation};
 
 /// How a player is examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,9 +50,10 @@ impl Default for Audit {
 /// The other side of an audit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defence {
-    /// The reply that holds out longest by the table, the first of equals.
+    /// The reply that holds out longest by the table, the first of equals on the board.
     Table,
-    /// Every reply there is: what is won is proven.
+    /// Every reply there is, to every move that the player likes equally best: what is won is
+    /// proven, however ties are broken.
     Every,
 }
 
@@ -103,30 +107,47 @@ pub struct AtDistance {
 }
 
 impl Audit {
+    /// Whether one can examine so.
+    pub fn check(&self) -> Result<(), PlayError> {
+        let every = self.defence == Defence::Every;
+        if self.limit == Some(0) || (self.limit.is_none() && !every) {
+            return Err(PlayError::NoLimit);
+        }
+        match every && self.repetition != Repetition::None {
+            true => Err(PlayError::Memory),
+            false => Ok(()),
+        }
+    }
+
     /// Examines a player of the strong side.
     pub fn run(
         &self,
         layout: &Layout,
+        atlas: &Atlas,
         player: &Chooser<'_>,
         progress: &dyn Progress,
     ) -> Result<Audited, PlayError> {
-        if self.limit == Some(0) || (self.limit.is_none() && self.defence == Defence::Table) {
-            return Err(PlayError::NoLimit);
-        }
+        self.check()?;
         let (positions, optimal): (Vec<u32>, Vec<u16>) = won(layout, self.first).unzip();
         if positions.is_empty() {
             return Err(PlayError::NoWins(layout.ending.material()));
         }
         progress.begin("auditing", positions.len() as u64);
         let outcomes = match self.defence {
-            Defence::Table => walk::outcomes(self, layout, player, &positions, progress),
-            Defence::Every if self.repetition != Repetition::None => Err(PlayError::Memory),
+            Defence::Table => walk::outcomes(self, layout, atlas, player, &positions, progress),
             Defence::Every => every::outcomes(self, layout, player, &positions, progress),
         };
         progress.end();
         let outcomes = outcomes?;
         Ok(Audited { first: self.first, positions, optimal, outcomes, limit: self.limit })
     }
+}
+
+/// Places with the strong side to move from which it wins, drawn by lot.
+pub fn won_starts(layout: &Layout, seed: u64, count: usize) -> Vec<usize> {
+    let all: Vec<u32> = won(layout, First::Strong).map(|(place, _)| place).collect();
+    let drawn = |n: usize| all[(mixed(seed ^ mixed(n as u64)) % all.len() as u64) as usize];
+    if all.is_empty() { Vec::new() } else { (0..count).map(|n| drawn(n) as usize).collect() }
 }
 
 /// The positions from which the strong side wins, with their distance in moves.

@@ -1,12 +1,14 @@
 //! One game from every position, against the table.
 
-use lucena_pack::Layout;
+use lucena_pack::{Layout, Squares};
 use lucena_table::{Plies, Progress, Value};
 use rayon::prelude::*;
 
 use super::{Audit, First, Outcome};
+use crate::atlas::{At, Atlas, as_numbered, turned};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
+use crate::hand::{Hand, Made};
 use crate::score;
 
 /// Games between two looks at the progress bar.
@@ -16,17 +18,19 @@ const STEP: usize = 1 << 13;
 pub fn outcomes(
     audit: &Audit,
     layout: &Layout,
+    atlas: &Atlas,
     player: &Chooser<'_>,
     positions: &[u32],
     progress: &dyn Progress,
 ) -> Result<Vec<Outcome>, PlayError> {
-    let defender = Chooser::weak_table(layout);
-    let table = Games {
+    let table = Chooser::weak_table(layout);
+    let games = Games {
         audit,
         layout,
         player,
-        best: all_best(player, layout.strong.len()),
-        replies: all_best(&defender, layout.weak.len()),
+        hand: Hand::new(layout, atlas, player).prepared(),
+        defender: Hand::new(layout, atlas, &table).prepared(),
+        turns: as_numbered(layout, audit.first == First::Strong),
     };
     let parts: Vec<Vec<Outcome>> = positions
         .par_chunks(STEP)
@@ -34,17 +38,12 @@ pub fn outcomes(
             if progress.cancelled() {
                 return Err(PlayError::Interrupted);
             }
-            let outcomes = chunk.iter().map(|&start| table.game(start)).collect();
+            let outcomes = chunk.iter().map(|&start| games.game(start)).collect();
             progress.advance(chunk.len() as u64);
             Ok(outcomes)
         })
         .collect::<Result<_, PlayError>>()?;
     Ok(parts.concat())
-}
-
-/// The best move of every place.
-pub fn all_best(chooser: &Chooser<'_>, places: usize) -> Vec<Option<Pick>> {
-    (0..places).into_par_iter().map(|place| chooser.best(place)).collect()
 }
 
 /// The moves that a capture or promotion of this value takes the strong side, itself included.
@@ -66,14 +65,16 @@ struct Games<'a> {
     audit: &'a Audit,
     layout: &'a Layout,
     player: &'a Chooser<'a>,
-    best: Vec<Option<Pick>>,
-    replies: Vec<Option<Pick>>,
+    hand: Hand<'a>,
+    defender: Hand<'a>,
+    /// How the boards of the start are turned.
+    turns: Vec<u8>,
 }
 
 /// What happens after a position with the weak side to move.
 enum Reply {
-    /// The game goes on at this place; taking in passing is worth so much there.
-    On(usize, Option<Value>),
+    /// The game goes on with this board; taking in passing is worth so much there.
+    On(At, Option<Value>),
     /// It is over, with so many more moves of the strong side to the goal.
     Over(Option<u16>),
 }
@@ -81,41 +82,47 @@ enum Reply {
 impl Games<'_> {
     fn game(&self, start: u32) -> Outcome {
         let limit = self.audit.limit.unwrap_or(u16::MAX);
-        let mut reached: Vec<u32> = Vec::with_capacity(64);
-        let mut at = match self.audit.first {
-            First::Strong => Reply::On(start as usize, None),
+        let start = At { place: start, turn: self.turns[start as usize] };
+        let mut reached: Vec<Squares> = Vec::with_capacity(64);
+        let mut now = match self.audit.first {
+            First::Strong => Reply::On(start, None),
             First::Weak => {
-                reached.push(start);
+                reached.push(self.squares(start));
                 self.reply(start, None)
             }
         };
         for moves in 0..=limit {
-            let (place, passed) = match at {
-                Reply::On(place, passed) => (place, passed),
+            let (at, passed) = match now {
+                Reply::On(at, passed) => (at, passed),
                 Reply::Over(more) => return self.ended(more, moves),
             };
-            let best = self.best[place];
-            if let Some(value) = passed.filter(|&v| takes(self.player, place, best, v)) {
-                return self.ended(moves_outside(value), moves);
+            if let Some(value) = passed {
+                let best = self.hand.best(at).map(Made::pick);
+                if takes(self.player, at.place as usize, best, value) {
+                    return self.ended(moves_outside(value), moves);
+                }
             }
-            let Some(best) = best else {
-                return Outcome::Lost(moves);
-            };
-            let seen = |to: u32| reached.contains(&to);
-            match self.player.play(place, best, self.audit.repetition, seen) {
-                Pick::Outside(value) => return self.ended(moves_outside(value), moves),
-                Pick::Inside { to, passed } => {
-                    reached.push(to);
-                    at = self.reply(to, passed);
+            let seen = |at: At| reached.contains(&self.squares(at));
+            match self.hand.play(at, self.audit.repetition, seen) {
+                None => return Outcome::Lost(moves),
+                Some((Made::Outside(value), _)) => return self.ended(moves_outside(value), moves),
+                Some((Made::Inside { road, passed }, _)) => {
+                    reached.push(self.squares(road.to));
+                    now = self.reply(road.to, passed);
                 }
             }
         }
         Outcome::Long
     }
 
+    /// Where the men stand on a board with the weak side to move.
+    fn squares(&self, at: At) -> Squares {
+        turned(&self.layout.ending, &self.layout.weak.squares[at.place as usize], at.turn)
+    }
+
     /// What the table replies; taking in passing is worth so much to it.
-    fn reply(&self, place: u32, passed: Option<Value>) -> Reply {
-        let Value::Loss(held) = self.layout.weak.value[place as usize] else {
+    fn reply(&self, at: At, passed: Option<Value>) -> Reply {
+        let Value::Loss(held) = self.layout.weak.value[at.place as usize] else {
             return Reply::Over(None); // the win is gone, and the table holds the draw for ever
         };
         if let Some(value) = passed {
@@ -125,10 +132,10 @@ impl Games<'_> {
                 None => return Reply::Over(None),
             }
         }
-        match self.replies[place as usize] {
+        match self.defender.best(at) {
             None => Reply::Over(Some(0)), // checkmate
-            Some(Pick::Outside(value)) => Reply::Over(moves_after_reply(value)),
-            Some(Pick::Inside { to, passed }) => Reply::On(to as usize, passed),
+            Some(Made::Outside(value)) => Reply::Over(moves_after_reply(value)),
+            Some(Made::Inside { road, passed }) => Reply::On(road.to, passed),
         }
     }
 

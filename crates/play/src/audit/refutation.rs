@@ -1,0 +1,88 @@
+//! A counterexample as a game that one can play through.
+
+use lucena_pack::Layout;
+use lucena_table::Tables;
+use shakmaty::{Chess, Position};
+
+use super::counterexample::{End, Line};
+use crate::atlas::{At, Atlas};
+use crate::choice::Pick;
+use crate::error::PlayError;
+use crate::hand::Made;
+use crate::pgn::Record;
+use crate::place::{Colours, position};
+
+/// The game of a line, from the board that stands for its first position.
+pub fn refutation(
+    layout: &Layout,
+    atlas: &Atlas,
+    tables: &Tables,
+    player: &str,
+    line: &Line,
+) -> Result<Record, PlayError> {
+    let start = position(layout, line.start, true);
+    let colours = Colours { strong: layout.ending.strong() };
+    let mut board = start.clone();
+    let mut moves = Vec::new();
+    for (number, (pick, reply)) in line.moves.iter().enumerate() {
+        let comment = match line.end {
+            End::Cycle(first) if first == number => "from here on in a circle",
+            _ => "",
+        };
+        for (pick, comment) in
+            [Some((pick, comment)), reply.as_ref().map(|r| (r, ""))].into_iter().flatten()
+        {
+            let at = colours.at(layout, atlas, &board)?;
+            let strong = colours.strong_to_move(&board);
+            let made = made(atlas, strong, at, *pick);
+            let found = match made {
+                Some(made) => colours.realise(layout, tables, &board, made)?,
+                None => None,
+            };
+            let Some(m) = found else { break };
+            board.play_unchecked(m);
+            moves.push((m, comment.to_string()));
+        }
+    }
+    Ok(Record {
+        event: layout.ending.material().to_string(),
+        round: 1,
+        players: [player.into(), "every defence".into()],
+        start,
+        moves,
+        result: "1/2-1/2",
+        closing: closing(line),
+    })
+}
+
+fn made(atlas: &Atlas, strong: bool, at: At, pick: Pick) -> Option<Made> {
+    match pick {
+        Pick::Outside(value) => Some(Made::Outside(value)),
+        Pick::Inside { to, passed } => {
+            let road = atlas.road_to(strong, at, to)?;
+            Some(Made::Inside { road, passed })
+        }
+    }
+}
+
+fn closing(line: &Line) -> String {
+    match line.end {
+        End::GivenAway => "the win is gone".into(),
+        End::Cycle(first) => format!(
+            "the position before move {} has come again, perhaps with the board turned: so it can \
+             go on for ever",
+            first + 1
+        ),
+    }
+}
+
+/// The boards of a game, the first and those after each move.
+pub fn boards(game: &Record) -> Vec<Chess> {
+    let mut boards = vec![game.start.clone()];
+    for (m, _) in &game.moves {
+        let mut next = boards[boards.len() - 1].clone();
+        next.play_unchecked(*m);
+        boards.push(next);
+    }
+    boards
+}

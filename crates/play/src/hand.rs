@@ -1,0 +1,200 @@
+//! The hand that moves the men: which of equally good moves is made on a real board.
+
+use lucena_pack::{Layout, Seats};
+use lucena_table::Value;
+use rayon::prelude::*;
+
+use crate::atlas::{At, Atlas, Road};
+use crate::choice::{Chooser, Pick, Repetition};
+
+/// No move at all, and a capture or promotion, where a move inside has its number.
+const NONE: u8 = 255;
+const OUTSIDE: u8 = 254;
+
+/// A move made on a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Made {
+    /// The best capture or promotion, with what it is worth to the mover.
+    Outside(Value),
+    /// A move inside the endgame.
+    Inside {
+        /// The move.
+        road: Road,
+        /// What taking in passing is then worth to the other side.
+        passed: Option<Value>,
+    },
+}
+
+impl Made {
+    /// The move as the layout knows it.
+    pub fn pick(self) -> Pick {
+        match self {
+            Made::Outside(value) => Pick::Outside(value),
+            Made::Inside { road, passed } => Pick::Inside { to: road.to.place, passed },
+        }
+    }
+}
+
+/// One side of a game at a board.
+///
+/// Of equally good moves a capture or promotion comes first, then the king's moves, then those of
+/// the other men. Each side reads the board from its own side: the strong side prefers squares
+/// near a1, along the ranks, the weak side those near h8.
+pub struct Hand<'a> {
+    chooser: &'a Chooser<'a>,
+    seats: &'a Seats,
+    atlas: &'a Atlas,
+    strong: bool,
+    /// The numbers of the best move and of the second for each place and turn, if they are known
+    /// beforehand.
+    best: Vec<[[u8; 2]; 8]>,
+}
+
+impl<'a> Hand<'a> {
+    /// A hand that looks each move up when it is wanted.
+    pub fn new(layout: &'a Layout, atlas: &'a Atlas, chooser: &'a Chooser<'a>) -> Hand<'a> {
+        let strong = chooser.is_strong();
+        let seats = if strong { &layout.strong } else { &layout.weak };
+        Hand { chooser, seats, atlas, strong, best: Vec::new() }
+    }
+
+    /// With the two best moves of all boards looked up beforehand.
+    pub fn prepared(self) -> Hand<'a> {
+        let all = (0..self.seats.len()).into_par_iter();
+        let best = all.map(|place| self.best_of_turns(place)).collect();
+        Hand { best, ..self }
+    }
+
+    /// The number of a move by its rank, 0 for the best; `NONE` beyond the last.
+    fn number(&self, at: At, rank: usize) -> u8 {
+        match self.best.get(at.place as usize) {
+            Some(turns) => turns[usize::from(at.turn)][rank],
+            None => self.ranked(at).get(rank).copied().unwrap_or(NONE),
+        }
+    }
+
+    /// Its best move; `None` if there is none.
+    #[inline]
+    pub fn best(&self, at: At) -> Option<Made> {
+        self.made(at, self.number(at, 0))
+    }
+
+    /// The move it makes in a game in which the boards that `seen` knows have been reached; the
+    /// second part says whether the best move would have repeated one.
+    pub fn play(
+        &self,
+        at: At,
+        rule: Repetition,
+        seen: impl Fn(At) -> bool,
+    ) -> Option<(Made, bool)> {
+        let repeats = |made: &Made| matches!(made, Made::Inside { road, .. } if seen(road.to));
+        let best = self.best(at)?;
+        if rule == Repetition::None || !repeats(&best) {
+            return Some((best, false));
+        }
+        let other = match rule {
+            Repetition::Second => self.made(at, self.number(at, 1)),
+            _ => {
+                let ranked = self.ranked(at).into_iter();
+                ranked.filter_map(|number| self.made(at, number)).find(|made| !repeats(made))
+            }
+        };
+        Some((other.unwrap_or(best), true))
+    }
+
+    /// What a move with a number is on a board.
+    #[inline]
+    fn made(&self, at: At, number: u8) -> Option<Made> {
+        match number {
+            NONE => None,
+            OUTSIDE => self.seats.outside[at.place as usize].map(Made::Outside),
+            edge => {
+                let road = self.atlas.road(self.strong, at, usize::from(edge));
+                let passed = self.passed(at.place as usize, road.to.place);
+                Some(Made::Inside { road, passed })
+            }
+        }
+    }
+
+    /// What taking in passing gives after a move to a place.
+    fn passed(&self, from: usize, to: u32) -> Option<Value> {
+        if !self.seats.moves.any_passed() {
+            return None;
+        }
+        let mut moves = self.seats.moves.with_passed(from);
+        moves.find(|(target, _)| *target == to).and_then(|(_, passed)| passed)
+    }
+
+    /// What it thinks of each move inside, the less the better.
+    fn dislikes(&self, place: usize) -> Vec<i64> {
+        let roads = if self.strong { &self.atlas.strong } else { &self.atlas.weak };
+        let pick = |&to: &u32| Pick::Inside { to, passed: self.passed(place, to) };
+        let targets = roads.targets(place).iter();
+        targets.map(|to| self.chooser.dislike(place, pick(to))).collect()
+    }
+
+    /// The order of equally good moves on a board.
+    fn order(&self, at: At, number: u8) -> (bool, u8, u8) {
+        if number == OUTSIDE {
+            return (false, 0, 0); // before all others anyway
+        }
+        let road = self.atlas.road(self.strong, at, usize::from(number));
+        let Road { king, squares: [from, to], .. } = road;
+        match self.strong {
+            true => (!king, to, from),
+            false => (!king, 63 - to, 63 - from),
+        }
+    }
+
+    /// The two best moves of a place, for each turn of the board.
+    fn best_of_turns(&self, place: usize) -> [[u8; 2]; 8] {
+        let mut moves: Vec<(i64, u8)> = self.dislikes(place).into_iter().zip(0..).collect();
+        if let Some(value) = self.seats.outside[place] {
+            moves.push((self.chooser.dislike(place, Pick::Outside(value)), OUTSIDE));
+        }
+        // Only the ties of the best and of the second best matter.
+        moves.sort_unstable();
+        let [Some(first), Some(second)] = [moves.first(), moves.get(1)] else {
+            let only = moves.first().map_or(NONE, |&(_, number)| number);
+            return [[only, NONE]; 8];
+        };
+        let tied = |dislike: i64| moves.iter().filter(move |(other, _)| *other == dislike);
+        let (one, several) = (first.0 < second.0, tied(second.0).count() > 1);
+        if one && !several {
+            return [[first.1, second.1]; 8];
+        }
+        std::array::from_fn(|turn| {
+            let at = At { place: place as u32, turn: turn as u8 };
+            let key = |number: u8| (number != OUTSIDE, self.order(at, number), number);
+            let (mut best, mut next) = (None, None);
+            for &(_, number) in tied(second.0) {
+                let key = Some(key(number));
+                if best.is_none() || key < best {
+                    (best, next) = (key, best);
+                } else if next.is_none() || key < next {
+                    next = key;
+                }
+            }
+            let number = |key: Option<(bool, _, u8)>| key.map_or(NONE, |(.., number)| number);
+            match one {
+                true => [first.1, number(best)],
+                false => [number(best), number(next)],
+            }
+        })
+    }
+
+    /// The numbers of all moves, best first.
+    fn ranked(&self, at: At) -> Vec<u8> {
+        let place = at.place as usize;
+        let dislikes = self.dislikes(place);
+        let mut ranked: Vec<_> = (0..dislikes.len())
+            .map(|edge| (dislikes[edge], true, self.order(at, edge as u8), edge as u8))
+            .collect();
+        if let Some(value) = self.seats.outside[place] {
+            let dislike = self.chooser.dislike(place, Pick::Outside(value));
+            ranked.push((dislike, false, (false, 0, 0), OUTSIDE));
+        }
+        ranked.sort_unstable();
+        ranked.into_iter().map(|(.., number)| number).collect()
+    }
+}
