@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, Position};
 use crate::atlas::{At, Atlas, turned};
 use crate::choice::Repetition;
 use crate::error::PlayError;
-use crate::hand::{Hand, Made};
+use crate::hand::{Hand, Made, Ties};
 use crate::pgn::{Record, won_by};
 use crate::place::Colours;
 use crate::player::Player;
@@ -104,8 +104,10 @@ impl Game<'_> {
     /// The move of the side to move, with its reason; `None` if it has no move.
     fn choose(&self, strong: bool, at: At, memory: &mut Memory) -> Option<(Made, String)> {
         let player = if strong { self.strong } else { self.weak };
-        let (hand, place) =
-            (Hand::new(self.layout, self.atlas, &player.chooser), at.place as usize);
+        let (hand, place) = (
+            Hand::new(self.layout, self.atlas, &player.chooser, Ties::default()),
+            at.place as usize,
+        );
         let best = hand.best(at);
         if let Some(value) = memory.passed.take() {
             let taken = if strong { score::strong(value) } else { score::reply(value) };

@@ -46,7 +46,7 @@ pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
 pub use game::Game;
-pub use hand::{Hand, Made};
+pub use hand::{Hand, Made, Ties};
 pub use judge::{Answers, Judge};
 pub use lesson::{Learned, Lesson, level};
 pub use pgn::{Record, pgn, won_by};

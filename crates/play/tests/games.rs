@@ -4,7 +4,7 @@
 use lucena_pack::Layout;
 use lucena_play::audit::{Audit, Outcome};
 use lucena_play::{Answers, At, Atlas, Club, Game, Hand, Lesson, Repetition, Search, Spec};
-use lucena_play::{pgn, position};
+use lucena_play::{Ties, pgn, position};
 use lucena_table::{Silent, Tables};
 use shakmaty::Color;
 
@@ -85,10 +85,12 @@ fn a_prepared_hand_makes_the_same_moves() {
     let answers = Answers::of(&layout, learned.frame.attributes());
     let search = Search { depth: 2, ..Search::default() };
     let club = Club { layout: &layout, learned: Some((&learned, &answers)), search, seed: 1 };
+    let mut orders = Ties::all();
     for spec in [Spec::Table, Spec::Global] {
         let player = club.strong(&spec, &Silent).unwrap();
-        let slow = Hand::new(&layout, &atlas, &player.chooser);
-        let quick = Hand::new(&layout, &atlas, &player.chooser).prepared();
+        let ties = orders.nth(4).unwrap();
+        let slow = Hand::new(&layout, &atlas, &player.chooser, ties);
+        let quick = Hand::new(&layout, &atlas, &player.chooser, ties).prepared();
         for place in 0..layout.strong.len() as u32 {
             for turn in 0..8 {
                 let at = At { place, turn };

@@ -3,7 +3,7 @@
 
 use lucena_pack::Layout;
 use lucena_play::audit::{Audit, Audited, Defence, First};
-use lucena_play::{Atlas, Chooser, PlayError, Repetition, Taste};
+use lucena_play::{Atlas, Chooser, PlayError, Repetition, Taste, Ties};
 use lucena_table::{Material, Metric, Silent, Tables};
 use shakmaty::Color;
 
@@ -12,7 +12,10 @@ const EVERY: Audit = Audit {
     limit: None,
     repetition: Repetition::None,
     first: First::Strong,
+    ties: FILES,
 };
+const FILES: Ties =
+    Ties { king_first: true, by_files: true, strong_from_a1: false, weak_from_a1: true };
 
 fn audit(
     audit: Audit,

@@ -5,7 +5,9 @@ mod report;
 use std::process::ExitCode;
 
 use lucena_play::audit::{Audit, Audited, Defence, First, counterexample, refutation};
-use lucena_play::{Club, Game, PlayError, Player, Record, Repetition, Search, Spec, pgn, position};
+use lucena_play::{
+    Club, Game, PlayError, Player, Record, Repetition, Search, Spec, Ties, pgn, position,
+};
 use lucena_report::figure;
 
 use crate::args::{AuditArgs, RepetitionArg};
@@ -63,6 +65,7 @@ fn settings(args: &AuditArgs) -> Result<Audit, Failure> {
         limit: args.limit.or(limit),
         repetition: args.repetition.map_or(repetition, RepetitionArg::repetition),
         first: if args.first.color().is_white() { First::Strong } else { First::Weak },
+        ties: Ties::default(),
     };
     audit.check()?;
     Ok(audit)

@@ -11,6 +11,7 @@ use lucena_table::{Progress, Value};
 use crate::atlas::Atlas;
 use crate::choice::{Chooser, Repetition, mixed};
 use crate::error::PlayError;
+use crate::hand::Ties;
 
 pub use counterexample::{End, Line, counterexample};
 pub use refutation::{boards, refutation};
@@ -27,6 +28,8 @@ pub struct Audit {
     pub repetition: Repetition,
     /// Who moves first.
     pub first: First,
+    /// Which of equally good moves is made against the table; a proof holds for all of them.
+    pub ties: Ties,
 }
 
 /// Who moves first in the games of an audit.
@@ -42,8 +45,13 @@ pub enum First {
 
 impl Default for Audit {
     fn default() -> Audit {
-        let repetition = Repetition::Second;
-        Audit { defence: Defence::Table, limit: Some(50), repetition, first: First::Strong }
+        Audit {
+            defence: Defence::Table,
+            limit: Some(50),
+            repetition: Repetition::Second,
+            first: First::Strong,
+            ties: Ties::default(),
+        }
     }
 }
 

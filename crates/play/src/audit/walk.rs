@@ -28,8 +28,8 @@ pub fn outcomes(
         audit,
         layout,
         player,
-        hand: Hand::new(layout, atlas, player).prepared(),
-        defender: Hand::new(layout, atlas, &table).prepared(),
+        hand: Hand::new(layout, atlas, player, audit.ties).prepared(),
+        defender: Hand::new(layout, atlas, &table, audit.ties).prepared(),
         turns: as_numbered(layout, audit.first == First::Strong),
     };
     let parts: Vec<Vec<Outcome>> = positions
