@@ -81,7 +81,7 @@ pub enum Command {
     Stages(StagesArgs),
     /// Let a player play from every won position, and say how often and how fast it wins
     #[command(after_help = "Examples:\n  lucena audit KRK --player tree --depth 6\n  \
-        lucena audit KRK --player global --depth 2 --defence every --pgn why.pgn\n  \
+        lucena audit KRK --player table --defence every\n  \
         lucena audit KQK --player random\n\n\
         Players: table (the table itself), random, global (one function of the whole endgame),\n\
         tree (a function for each stage, chosen by the learned tree), perfect (chosen by the true\n\
