@@ -32,6 +32,8 @@ pub struct Attribute {
     doc: Text,
     domain: Domain,
     sentences: Sentences,
+    /// What is said of a count of 0, if that has words of its own.
+    zero: Option<Text>,
     ask: Arc<dyn Fn(&Position) -> u8 + Send + Sync>,
     published: Option<Text>,
     example: Option<(&'static str, Level)>,
@@ -119,7 +121,8 @@ impl Attribute {
         sentences: Sentences,
         ask: Arc<dyn Fn(&Position) -> u8 + Send + Sync>,
     ) -> Attribute {
-        Attribute { name, doc, domain, sentences, ask, published: None, example: None }
+        let (zero, published, example) = (None, None, None);
+        Attribute { name, doc, domain, sentences, zero, ask, published, example }
     }
 
     /// The same question under another name, as when a definition as published and a corrected
@@ -138,6 +141,12 @@ impl Attribute {
     /// With a position on which its answer is known.
     pub fn with_example(mut self, fen: &'static str, level: u8) -> Attribute {
         self.example = Some((fen, Level(level)));
+        self
+    }
+
+    /// The same with a sentence of its own for 0: on the edge, not 0 steps from it.
+    pub fn at_zero(mut self, sentence: impl Into<Text>) -> Attribute {
+        self.zero = Some(sentence.into());
         self
     }
 
@@ -204,6 +213,9 @@ impl Attribute {
                     Relation::Is | Relation::AtMost => ("", level.0),
                     Relation::Above => ("at least ", level.0.saturating_add(1)),
                 };
+                if let (0, "", Some(zero)) = (number, bound, &self.zero) {
+                    return zero.to_string();
+                }
                 let unit = if number == 1 { one } else { many };
                 let space = if unit.is_empty() { "" } else { " " };
                 text.replace("{}", &format!("{bound}{number}{space}{unit}"))

@@ -89,6 +89,8 @@ impl From<ReportError> for Failure {
             ReportError::Attribute(error) => error.into(),
             ReportError::Learn(error) => error.into(),
             ReportError::Pack(error) => error.into(),
+            ReportError::Play(error) => error.into(),
+            ReportError::Table(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

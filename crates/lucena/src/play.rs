@@ -8,7 +8,7 @@ use lucena_table::parse_fen;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
-use shakmaty::{Chess, EnPassantMode, Position};
+use shakmaty::{Chess, EnPassantMode};
 
 use crate::args::PlayArgs;
 use crate::context::Context;

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use lucena_report::breda;
+use lucena_report::{breda, sadikov};
 use serde_json::json;
 
 use crate::args::{Paper, ReportArgs};
@@ -11,12 +11,15 @@ use crate::failure::Failure;
 use crate::output::{print, print_json};
 
 pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
-    let Paper::Breda = args.paper;
-    let summary = breda::write(&context.tables, &args.output, &context.bar)?;
+    let (tables, folder, bar) = (&context.tables, &args.output, &context.bar);
+    let (paper, summary) = match args.paper {
+        Paper::Breda => ("breda", breda::write(tables, folder, bar)?),
+        Paper::Sadikov => ("sadikov", sadikov::write(tables, folder, bar)?),
+    };
     let agree = summary.compared - summary.differences.len();
     if context.json {
         print_json(&json!({
-            "paper": "breda", "page": summary.page, "compared": summary.compared,
+            "paper": paper, "page": summary.page, "compared": summary.compared,
             "agree": agree, "differences": summary.differences,
         }))?;
         return Ok(ExitCode::SUCCESS);

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use lucena_attribute::AttributeError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
+use lucena_play::PlayError;
+use lucena_table::TableError;
 use thiserror::Error;
 
 /// Why a report could not be written.
@@ -19,6 +21,12 @@ pub enum ReportError {
     /// A pack could not be made.
     #[error(transparent)]
     Pack(#[from] PackError),
+    /// Nothing could be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// A table could not be had.
+    #[error(transparent)]
+    Table(#[from] TableError),
     /// A file could not be written.
     #[error("could not write {path}: {why}")]
     Write {

@@ -2,11 +2,15 @@
 //! anew and set beside the published ones.
 //!
 //! [`figure`] draws frames, trees, rankings and packs. [`price`] asks what search saves in bytes.
-//! [`breda`] writes the page of the first ancestor.
+//! [`breda`] and [`sadikov`] write the pages of the first two ancestors.
 
 pub mod breda;
 mod error;
 pub mod figure;
+mod ledger;
 pub mod price;
+pub mod sadikov;
+mod summary;
 
 pub use error::ReportError;
+pub use summary::Summary;

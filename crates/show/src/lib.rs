@@ -25,7 +25,8 @@ pub use board::{BoardPicture, Mark};
 pub use colour::{Hue, Tone};
 pub use page::{Cell, Compared, Page, Section, Table};
 pub use plot::{
-    Axis, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Scale, Series, Spread, Voice,
+    Axis, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, Scale, Series, Spread,
+    Voice,
 };
 pub use svg::{Drawing, Element, Svg, escape, number};
 pub use tree::{Diagram, TreePicture};

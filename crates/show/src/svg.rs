@@ -6,19 +6,53 @@ use std::fmt;
 ///
 /// Only this crate makes one, so whatever is an `Svg` is well formed and may stand in a page as it
 /// is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Svg(String);
+#[derive(Clone, Debug, PartialEq)]
+pub struct Svg {
+    text: String,
+    size: (f64, f64),
+}
 
 impl Svg {
     /// The picture as text: write it to a file that ends in `.svg`.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
+    }
+
+    /// Pictures one below the other as one picture; the name is for those who cannot see it.
+    ///
+    /// ```
+    /// use lucena_show::{LineChart, Svg};
+    /// let both = Svg::stacked("Two charts", &[LineChart::default().draw(), LineChart::default().draw()]);
+    /// assert!(both.as_str().contains("viewBox=\"0 0 720 892\""));
+    /// ```
+    pub fn stacked(title: &str, pictures: &[Svg]) -> Svg {
+        const GAP: f64 = 12.0;
+        let width = pictures.iter().map(|picture| picture.size.0).fold(0.0, f64::max);
+        let heights: f64 = pictures.iter().map(|picture| picture.size.1).sum();
+        let gaps = GAP * pictures.len().saturating_sub(1) as f64;
+        let mut drawing = Drawing::new(width, heights + gaps, title, "");
+        let mut top = 0.0;
+        for picture in pictures {
+            let mut place =
+                Element::new("g").attr("transform", &format!("translate(0 {})", number(top)));
+            place.content.push_str(picture.inside());
+            drawing.add(place);
+            top += picture.size.1 + GAP;
+        }
+        drawing.finish()
+    }
+
+    /// What stands between the outermost tags; a value in quotes never holds their sign.
+    fn inside(&self) -> &str {
+        let from = self.text.find('>').map_or(0, |at| at + 1);
+        let to = self.text.rfind("</svg>").unwrap_or(self.text.len());
+        &self.text[from..to]
     }
 }
 
 impl fmt::Display for Svg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.text)
     }
 }
 
@@ -165,6 +199,7 @@ impl fmt::Display for Element {
 #[derive(Clone, Debug)]
 pub struct Drawing {
     root: Element,
+    size: (f64, f64),
 }
 
 impl Drawing {
@@ -184,7 +219,7 @@ impl Drawing {
         if !description.is_empty() {
             root = root.child(Element::new("desc").words(description));
         }
-        Drawing { root }
+        Drawing { root, size: (width, height) }
     }
 
     /// Draws one more shape over what is there.
@@ -196,6 +231,6 @@ impl Drawing {
     /// The finished picture.
     pub fn finish(mut self) -> Svg {
         self.root.content.push('\n');
-        Svg(format!("{}\n", self.root))
+        Svg { text: format!("{}\n", self.root), size: self.size }
     }
 }

@@ -17,7 +17,8 @@ pub fn entries() -> Vec<Attribute> {
                 3,
                 ("The black king is {} from the nearest edge.", "step", "steps"),
                 |p| Men::of(p).bk.edge_distance() as u8,
-            ),
+            )
+            .at_zero("The black king is on the edge."),
         ),
         entry(
             "Distance_BK_ce", // so in the published script, although it asks for the corner
@@ -28,7 +29,8 @@ pub fn entries() -> Vec<Attribute> {
                 3,
                 ("The black king is {} from the nearest corner.", "step", "steps"),
                 |p| Men::of(p).bk.corner_distance(),
-            ),
+            )
+            .at_zero("The black king is in a corner."),
         ),
         entry(
             "Distance_WK_cc",
@@ -39,7 +41,8 @@ pub fn entries() -> Vec<Attribute> {
                 3,
                 ("The white king is {} from the four central squares.", "step", "steps"),
                 |p| 3 - Men::of(p).wk.edge_distance() as u8,
-            ),
+            )
+            .at_zero("The white king is on one of the four central squares."),
         ),
         entry(
             "Distance_WK_co",
@@ -50,7 +53,8 @@ pub fn entries() -> Vec<Attribute> {
                 3,
                 ("The white king is {} from the nearest corner.", "step", "steps"),
                 |p| Men::of(p).wk.corner_distance(),
-            ),
+            )
+            .at_zero("The white king is in a corner."),
         ),
     ]
 }

@@ -47,6 +47,7 @@ fn edge(man: &Actor) -> Attribute {
         (say(format!("{} is {{}} from the edge.", man.spoken)), "step", "steps"),
         move |p| to_edge(at(p, x)),
     )
+    .at_zero(say(format!("{} is on the edge.", man.spoken)))
 }
 
 fn corner(man: &Actor) -> Attribute {
@@ -65,6 +66,7 @@ fn corner(man: &Actor) -> Attribute {
             file.max(rank)
         },
     )
+    .at_zero(say(format!("{} is in a corner.", man.spoken)))
 }
 
 // In king's steps the centre is where the edge is not; steps along files and ranks tell more.

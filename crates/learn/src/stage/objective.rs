@@ -17,11 +17,16 @@ pub struct Aims {
     /// None that says less than so many bits about which of the two stages a position is in, the
     /// two being equally likely.
     pub least: f64,
+    /// The first so many attributes of the frame are the familiar ones; `usize::MAX` for all.
+    pub familiar: usize,
+    /// A fact about another attribute is taken only if it tells more than so many times what the
+    /// best familiar one tells: what is said in common words is the better advice.
+    pub lead: f64,
 }
 
 impl Default for Aims {
     fn default() -> Aims {
-        Aims { most: 3, least: 0.03 }
+        Aims { most: 3, least: 0.03, familiar: usize::MAX, lead: 1.5 }
     }
 }
 
@@ -113,14 +118,24 @@ impl Aims {
                 })
                 .collect();
             // The first of equals, whatever the threads did.
-            let best =
-                best?.into_iter().flatten().reduce(|a, b| if b.gain > a.gain { b } else { a });
+            let best = best?
+                .into_iter()
+                .flatten()
+                .reduce(|a, b| if self.worth(&b) > self.worth(&a) { b } else { a });
             match best.filter(|objective| objective.gain >= self.least) {
                 Some(objective) => chosen.push(objective),
                 None => break,
             }
         }
         Ok(chosen)
+    }
+}
+
+impl Aims {
+    /// What an objective tells, less if it is put in unfamiliar words.
+    fn worth(&self, objective: &Objective) -> f64 {
+        let familiar = objective.fact.attribute < self.familiar;
+        if familiar { objective.gain } else { objective.gain / self.lead }
     }
 }
 

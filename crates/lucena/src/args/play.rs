@@ -61,7 +61,7 @@ pub struct LessonArgs {
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
     pub borders: Vec<u16>,
     /// A border parts stages where the correlation is below this
-    #[arg(long, value_name = "C", default_value_t = 0.4)]
+    #[arg(long, value_name = "C", default_value_t = 0.4, allow_negative_numbers = true)]
     pub below: f64,
     /// … and each side of it holds at least this share of the positions
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]

@@ -3,7 +3,6 @@
 
 mod archive;
 mod beyond;
-mod ledger;
 mod packs;
 mod pertinence;
 mod positions;
@@ -13,26 +12,15 @@ mod storage;
 mod study;
 mod trees;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lucena_show::{Page, Section};
-use lucena_store::AtomicFile;
 use lucena_table::{Metric, Progress, Tables};
 
 use crate::error::ReportError;
-use ledger::Ledger;
+use crate::ledger::Ledger;
+use crate::summary::{Summary, put};
 use study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy};
-
-/// What the page found.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    /// The page.
-    pub page: PathBuf,
-    /// Published figures compared with ours.
-    pub compared: usize,
-    /// Those that differ, with both figures.
-    pub differences: Vec<String>,
-}
 
 /// Works everything out and writes `index.html`, and each tree as text, into a folder.
 /// Missing tables are solved.
@@ -97,9 +85,4 @@ fn html(sections: impl IntoIterator<Item = Section>, ledger: &Ledger) -> String 
         page = page.section(section);
     }
     page.foot("Written by lucena report breda.").to_html()
-}
-
-fn put(path: &Path, text: &str) -> Result<(), ReportError> {
-    AtomicFile::write(path, text.as_bytes())
-        .map_err(|error| ReportError::Write { path: path.to_path_buf(), why: error.to_string() })
 }

@@ -3,10 +3,10 @@
 use lucena_attribute::Set;
 use lucena_show::{Section, Table};
 
-use super::ledger::Ledger;
 use super::published;
 use super::study::{SetStudy, title};
 use crate::figure;
+use crate::ledger::Ledger;
 
 /// Table 4.1, Figures 4.4 to 4.6, and the amplitudes.
 pub fn section(sets: &[SetStudy], ledger: &mut Ledger) -> Section {

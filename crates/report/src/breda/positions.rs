@@ -4,8 +4,8 @@ use lucena_attribute::{Class, Frame, Set};
 use lucena_show::{Section, Table};
 use shakmaty::Square;
 
-use super::ledger::Ledger;
 use super::published;
+use crate::ledger::Ledger;
 
 /// The six sets in the order of Table 4.1.
 pub const SETS: [Set; 6] =

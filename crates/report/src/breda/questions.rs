@@ -3,8 +3,8 @@
 use lucena_attribute::{Attribute, Position, Set};
 use lucena_show::{BoardPicture, Cell, Section, Svg, Table};
 
-use super::ledger::Ledger;
 use super::published;
+use crate::ledger::Ledger;
 
 /// Table 3.1, and a board for each attribute.
 pub fn section(ledger: &mut Ledger) -> Section {

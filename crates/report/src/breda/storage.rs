@@ -5,11 +5,11 @@ use lucena_show::{Axis, BarChart, Bars, Hue, Section, Table as Grid, Voice};
 use lucena_table::Table;
 
 use super::archive;
-use super::ledger::Ledger;
 use super::published;
 use super::study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy, title};
 use super::trees::Chart;
 use crate::error::ReportError;
+use crate::ledger::Ledger;
 
 /// Figures 5.5 and 5.6.
 pub fn section(

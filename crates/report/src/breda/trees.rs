@@ -3,10 +3,10 @@
 use lucena_attribute::Set;
 use lucena_show::{Axis, Cell, Hue, LineChart, Scale, Section, Series, Svg, Table, Voice};
 
-use super::ledger::Ledger;
 use super::published;
 use super::study::{TREE_SETS, TreeStudy, title};
 use crate::figure;
+use crate::ledger::Ledger;
 
 /// Appendix A as a table, Figures 5.2 to 5.4.
 pub fn section(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
@@ -95,7 +95,7 @@ fn table(set: Set, trees: &[TreeStudy], ledger: &mut Ledger) -> Table {
             ("root_relative_squared_error", e.root_relative_squared_error()),
         ] {
             // Printed with four decimals, closing zeros dropped.
-            let ours = super::ledger::trimmed(ours);
+            let ours = crate::ledger::trimmed(ours);
             row.push(ledger.exact(&what(column), cell(column), ours).into());
         }
         table = table.row(row);

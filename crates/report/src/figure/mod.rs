@@ -1,11 +1,17 @@
-//! Frames, rankings, trees and packs as pictures.
+//! Frames, rankings, trees, packs, stages and audits as pictures.
 
 mod ambiguity;
 mod price;
 mod rank;
+mod regression;
+mod stages;
+mod success;
 mod tree;
 
 pub use ambiguity::{ambiguity, amplitude};
 pub use price::price;
 pub use rank::gain_ratios;
+pub use regression::regression;
+pub use stages::stages;
+pub use success::success;
 pub use tree::tree;

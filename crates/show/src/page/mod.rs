@@ -127,6 +127,14 @@ impl Section {
         self.push(&format!("<ul>\n{}</ul>\n", items.collect::<String>()))
     }
 
+    /// The same with a list of links more, each to a file beside the page.
+    pub fn links<'a>(self, links: impl IntoIterator<Item = (&'a str, &'a str)>) -> Section {
+        let items = links.into_iter().map(|(file, words)| {
+            format!("<li><a href=\"{}\">{}</a></li>\n", escape(file), escape(words))
+        });
+        self.push(&format!("<ul>\n{}</ul>\n", items.collect::<String>()))
+    }
+
     /// The same with lines more that keep their shape, such as commands or a tree in text.
     pub fn lines(self, text: &str) -> Section {
         self.push(&format!("<pre tabindex=\"0\">{}</pre>\n", escape(text)))

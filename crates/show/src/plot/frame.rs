@@ -128,6 +128,16 @@ impl Frame {
         Some(self.left + 10.0 + part * (self.right - self.left - 20.0))
     }
 
+    /// Where a stretch of an axis of numbers lies on paper, cut to what the axis shows.
+    pub(crate) fn clamped(&self, from: f64, to: f64) -> (f64, f64) {
+        (self.x(from).unwrap_or(self.left), self.x(to).unwrap_or(self.right))
+    }
+
+    /// The head and the foot of the data on paper.
+    pub(crate) fn heights(&self) -> (f64, f64) {
+        (self.top, self.bottom)
+    }
+
     /// The left end and the width of the room of one name.
     pub(crate) fn room(&self, name: usize) -> (f64, f64) {
         let wide = (self.right - self.left) / self.names.max(1) as f64;

@@ -1,7 +1,7 @@
 //! Lines through points: how one number follows another.
 
 use super::{
-    Axis, Voice,
+    Axis, Band, Note, Voice,
     frame::{Along, Frame, Key, SAMPLE, Words},
 };
 use crate::{
@@ -48,6 +48,10 @@ pub struct LineChart {
     pub y: Axis,
     /// The lines, later ones drawn over earlier ones of the same voice.
     pub series: Vec<Series>,
+    /// Stretches of the bottom axis with a name, from the left.
+    pub bands: Vec<Band>,
+    /// Points to look at.
+    pub notes: Vec<Note>,
     /// Width on paper.
     pub width: f64,
     /// Height on paper.
@@ -62,6 +66,8 @@ impl Default for LineChart {
             x: Axis::default(),
             y: Axis::default(),
             series: Vec::new(),
+            bands: Vec::new(),
+            notes: Vec::new(),
             width: 720.0,
             height: 440.0,
         }
@@ -82,11 +88,17 @@ impl LineChart {
             height: self.height,
         };
         let mut frame = Frame::new(&words, along, across, keys);
+        for (nth, band) in self.bands.iter().enumerate() {
+            band.draw(&mut frame, nth);
+        }
         // Published lines lie below: where both agree, our dot sits inside their ring.
         for voice in [Voice::Published, Voice::Ours] {
             for series in self.series.iter().filter(|s| s.voice == voice) {
                 self.draw_series(&mut frame, series);
             }
+        }
+        for note in &self.notes {
+            note.draw(&mut frame);
         }
         frame.finish()
     }

@@ -6,12 +6,14 @@ mod boxes;
 mod frame;
 mod heat;
 mod line;
+mod notes;
 
 pub use axis::{Axis, Scale};
 pub use bar::{BarChart, Bars};
 pub use boxes::{BoxChart, Boxes, Spread};
 pub use heat::HeatMap;
 pub use line::{LineChart, Series};
+pub use notes::{Band, Note};
 
 /// Who says the numbers: what was published is drawn open and dashed, ours filled and solid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -33,6 +33,13 @@ impl Ledger {
         self.note(what, published, trimmed(ours), agrees)
     }
 
+    /// Ours may differ by so much.
+    pub fn near(&mut self, what: &str, published: &str, ours: f64, most: f64) -> Compared {
+        let printed = published.parse::<f64>().unwrap_or(f64::NAN);
+        let agrees = (ours - printed).abs() <= most;
+        self.note(what, published, format!("{ours:.2}"), agrees)
+    }
+
     fn note(&mut self, what: &str, published: &str, ours: String, agrees: bool) -> Compared {
         if !published.is_empty() {
             self.compared += 1;
@@ -73,7 +80,8 @@ mod tests {
         assert!(!ledger.rounded("share", "15.94", 15.93).agrees);
         assert!(ledger.within("bytes", "22087", 22200.0, 0.01).agrees);
         assert!(!ledger.within("bytes", "22087", 22400.0, 0.01).agrees);
+        assert!(ledger.near("share", "77.8", 77.72, 0.1).agrees);
         ledger.exact("unread", "", 1);
-        assert_eq!((ledger.compared(), ledger.differences().len()), (6, 3));
+        assert_eq!((ledger.compared(), ledger.differences().len()), (7, 3));
     }
 }

@@ -1,0 +1,141 @@
+//! `lucena stages`.
+
+mod json;
+mod text;
+
+use std::process::ExitCode;
+
+use lucena_attribute::Frame;
+use lucena_learn::{C45, Evaluation, Objective, Stages, Tree};
+use lucena_play::{Fit, Learned, Lesson};
+use lucena_report::figure;
+use lucena_table::{Material, Metric};
+use shakmaty::{Color, Role};
+
+use crate::args::StagesArgs;
+use crate::context::Context;
+use crate::describe::side_name;
+use crate::failure::Failure;
+use crate::lesson::lesson;
+use crate::machine::{self, Meter};
+use crate::output::{print, print_json, write_file};
+
+/// Boxes of the drawn tree before the rest is folded.
+const DRAWN: usize = 200;
+
+/// Everything that was found out about the stages of an endgame.
+struct Found<'a> {
+    material: Material,
+    side: Color,
+    lesson: &'a Lesson,
+    stages: &'a Stages,
+    objectives: Vec<Vec<Objective>>,
+    players: Option<Players<'a>>,
+    cpu_seconds: f64,
+}
+
+impl Found<'_> {
+    /// What the nearest stage is about.
+    fn goal(&self) -> String {
+        goal(self.material, self.lesson.metric)
+    }
+}
+
+/// What distances count to, in words.
+fn goal(material: Material, metric: Metric) -> String {
+    let has = |color: Color, role: Role| material.count(color, role) > 0;
+    let men = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+    let wins = men.iter().any(|&role| has(Color::Black, role)).then_some("win material");
+    let promotes = has(Color::White, Role::Pawn).then_some("promote");
+    let ways: Vec<&str> = wins.into_iter().chain(promotes).collect();
+    match (metric, &ways[..]) {
+        (Metric::Dtm, _) | (_, []) => "mate".into(),
+        (Metric::Dtc, ways) => format!("mate, or {} and keep the win", ways.join(" or ")),
+    }
+}
+
+/// What players learn besides; only with the weak side to move, as they judge.
+struct Players<'a> {
+    learned: &'a Learned,
+    evaluation: Evaluation,
+    fits: Vec<Fit>,
+}
+
+pub fn run(context: &Context, args: &StagesArgs) -> Result<ExitCode, Failure> {
+    let (lesson, material, side) = (lesson(&args.lesson), args.material, args.side.color());
+    refuse(args, &lesson)?;
+    let table = context.table(material, lesson.metric)?;
+    let columns = lesson.set(material).attributes(material)?.len();
+    // A byte a cell in two frames, and what the work beside them takes.
+    let needed = (table.space().len() * (2 * columns + 48)) as u64;
+    machine::check_memory(material, needed)?;
+    let meter = Meter::start();
+    let (tables, bar) = (&context.tables, &context.bar);
+    let (learned, alone): (Option<Learned>, Option<(Frame, Stages)>) = match side {
+        Color::Black => (Some(lesson.learn(tables, material, bar)?), None),
+        Color::White => (None, Some(lesson.stages(tables, material, side, bar)?)),
+    };
+    let stages = match (&learned, &alone) {
+        (Some(learned), _) => &learned.stages,
+        (None, Some((_, stages))) => stages,
+        (None, None) => unreachable!("one of the two was learned"),
+    };
+    let objectives = lesson.objectives(tables, material, side, stages, bar)?.of_stages;
+    context.check_interrupt()?;
+    let players = learned.as_ref().map(Players::of).transpose()?;
+    draw(args, stages, players.as_ref())?;
+    let cpu_seconds = meter.cpu_seconds();
+    let lesson = &lesson;
+    let found = Found { material, side, lesson, stages, objectives, players, cpu_seconds };
+    match context.json {
+        true => print_json(&json::report(&found))?,
+        false => print(&text::text(&found))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What can be refused is refused before the work.
+fn refuse(args: &StagesArgs, lesson: &Lesson) -> Result<(), Failure> {
+    lesson.staging.check()?;
+    C45 { min_leaf: lesson.min_leaf, ..C45::default() }.check()?;
+    let learns = args.draw.is_some() || args.regression.is_some();
+    if learns && args.side.color().is_white() {
+        return Err(Failure::Told(
+            "players judge positions with the weak side to move: leave out --side white, or \
+             --draw and --regression"
+                .into(),
+        ));
+    }
+    Ok(())
+}
+
+impl Players<'_> {
+    fn of(learned: &Learned) -> Result<Players<'_>, Failure> {
+        let evaluation = learned.tree.evaluate(&learned.staged)?;
+        Ok(Players { learned, evaluation, fits: learned.fits() })
+    }
+
+    fn tree(&self) -> &Tree {
+        &self.learned.tree
+    }
+}
+
+fn draw(args: &StagesArgs, stages: &Stages, players: Option<&Players<'_>>) -> Result<(), Failure> {
+    let (material, side) = (args.material, side_name(args.side.color()));
+    if let Some(path) = &args.plot {
+        let title = format!("{material}, {side} to move: stages of play");
+        write_file(path, figure::stages(stages, &title).as_str().as_bytes())?;
+    }
+    let Some(players) = players else { return Ok(()) };
+    if let Some(path) = &args.draw {
+        let title = format!("{material}: which stage a position is in");
+        let picture = figure::tree(players.tree(), &title, DRAWN);
+        write_file(path, picture.as_str().as_bytes())?;
+    }
+    if let Some(path) = &args.regression {
+        let title = format!("{material}: moves expected and true");
+        let picture = figure::regression(players.learned, &title);
+        write_file(path, picture.as_str().as_bytes())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! An endgame with everything that is learned about it, and its players examined.
+
+use lucena_pack::Layout;
+use lucena_play::audit::{Audit, Audited, First};
+use lucena_play::{
+    Answers, Atlas, Club, Learned, Lesson, Objectives, Player, Repetition, Search, Spec,
+};
+use lucena_table::{Material, Progress, Tables};
+use shakmaty::Color;
+
+use crate::error::ReportError;
+
+/// Moves after which a game is not won.
+pub const LIMIT: u16 = 50;
+
+/// One endgame.
+pub struct Study {
+    pub material: Material,
+    pub layout: Layout,
+    pub atlas: Atlas,
+    pub learned: Learned,
+    pub objectives: Objectives,
+    answers: Answers,
+}
+
+impl Study {
+    /// Solves, describes, divides and learns.
+    pub fn new(tables: &Tables, name: &str, progress: &dyn Progress) -> Result<Study, ReportError> {
+        let material: Material = name.parse().expect("the endgames of the report are endgames");
+        let lesson = Lesson::default();
+        tables.solve(material, lesson.metric, progress)?;
+        let learned = lesson.learn(tables, material, progress)?;
+        let objectives =
+            lesson.objectives(tables, material, Color::Black, &learned.stages, progress)?;
+        let layout = Layout::new(tables, material, Color::White, lesson.metric, progress)?;
+        let answers = Answers::of(&layout, learned.frame.attributes());
+        let atlas = Atlas::new(&layout, progress)?;
+        Ok(Study { material, layout, atlas, learned, objectives, answers })
+    }
+
+    /// A player of the strong side.
+    pub fn player(
+        &self,
+        spec: &Spec,
+        depth: u16,
+        progress: &dyn Progress,
+    ) -> Result<Player<'_>, ReportError> {
+        Ok(self.club(depth).strong(spec, progress)?)
+    }
+
+    /// Where its players come from.
+    pub fn club(&self, depth: u16) -> Club<'_> {
+        let learned = Some((&self.learned, &self.answers));
+        let search = Search { depth, ..Search::default() };
+        Club { layout: &self.layout, learned, search, seed: 0 }
+    }
+
+    /// Examines a player as the paper does: the weak side moves first, from every lost position.
+    pub fn as_published(
+        &self,
+        player: &Player<'_>,
+        repetition: Repetition,
+        progress: &dyn Progress,
+    ) -> Result<Audited, ReportError> {
+        let exam = Audit { first: First::Weak, repetition, limit: Some(LIMIT), ..Audit::default() };
+        self.examine(&exam, player, progress)
+    }
+
+    /// Examines a player; the one place that knows how an audit is run.
+    pub fn examine(
+        &self,
+        exam: &Audit,
+        player: &Player<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Audited, ReportError> {
+        Ok(exam.run(&self.layout, &self.atlas, &player.chooser, progress)?)
+    }
+}
+
+/// A player by its name in a table of the report.
+pub fn spec(name: &str) -> Spec {
+    name.parse().expect("the players of the report are players")
+}

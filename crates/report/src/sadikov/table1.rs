@@ -1,0 +1,171 @@
+//! Table 1 of the paper: five players at five depths, on every position.
+
+use lucena_play::Repetition;
+use lucena_play::audit::Audited;
+use lucena_show::{Axis, Cell, Hue, LineChart, Section, Series, Svg, Table, Voice};
+use lucena_table::Progress;
+
+use super::published::{DEPTHS, Line, TABLE_1};
+use super::study::{Study, spec};
+use crate::error::ReportError;
+use crate::figure;
+use crate::ledger::Ledger;
+
+/// Percentage points of success within which we call two figures near.
+const NEAR_WON: f64 = 5.0;
+/// Moves within which we call two figures near.
+const NEAR_MOVES: f64 = 1.5;
+
+/// What a player at a depth achieves under one rule.
+#[derive(Clone, Copy)]
+struct Play {
+    won: f64,
+    more: f64,
+}
+
+impl Play {
+    fn of(found: &Audited) -> Play {
+        Play { won: 100.0 * found.success(), more: found.mean_excess().unwrap_or(f64::NAN) }
+    }
+}
+
+/// One line of the table under one rule.
+type Played = [Option<Play>; DEPTHS.len()];
+
+/// Everything that was played: by line, under each of the rules.
+struct All {
+    lines: Vec<[Played; 2]>,
+    picture: Svg,
+}
+
+const RULES: [Repetition; 2] = [Repetition::Second, Repetition::New];
+
+/// Table 1 under both readings of the rule against repetitions.
+pub fn section(
+    study: &Study,
+    ledger: &mut Ledger,
+    progress: &dyn Progress,
+) -> Result<Section, ReportError> {
+    let all = played(study, progress)?;
+    let mut section =
+        Section::new("King and queen against king and rook: play").paragraph(&format!(
+            "Every position with Black to move that is lost for him, {} of them, is played out \
+         against the reply that holds out longest; a game is not won after 50 moves, and then \
+         counts as 50. Functions are learned and asked with Black to move, so that a depth of the \
+         paper ends with one ply more here; where Black can take the queen at the end of a line, \
+         no function is asked. Success within {NEAR_WON:.0} points and moves within {NEAR_MOVES} \
+         of the paper's are ticked: near, not the same.",
+            study.learned.stages.sizes().iter().sum::<usize>(),
+        ));
+    for (rule, words) in
+        [(0, "second-best move instead of a repetition"), (1, "best move that repeats nothing")]
+    {
+        let won = Column {
+            title: "won, %",
+            near: NEAR_WON,
+            printed: |l, d| l.play[d].0,
+            ours: |p| p.won,
+        };
+        let more = Column {
+            title: "moves more than necessary",
+            near: NEAR_MOVES,
+            printed: |l, d| l.play[d].1,
+            ours: |p| p.more,
+        };
+        section = section
+            .subheading(&format!("Table 1, {words}"))
+            .table(won.table(&all, rule, words, ledger))
+            .table(more.table(&all, rule, words, ledger))
+            .figure(&chart(&all, rule, words), "The paper's lines are dashed.");
+    }
+    Ok(section
+        .paragraph(
+            "No one rule fits every line: second-best fits the two stages used everywhere, the \
+             other the one function at eight plies. Where the lines differ, the order of equal \
+             moves matters, which the paper does not give. Its finding stands: one function of \
+             the whole endgame plays no worse than functions of the stages, and the tree that \
+             chooses among them, though it is right more often than the paper's, chooses badly \
+             where it matters, on the border.",
+        )
+        .figure(&all.picture, "The one function at the depth that the paper calls sufficient."))
+}
+
+fn played(study: &Study, progress: &dyn Progress) -> Result<All, ReportError> {
+    let mut lines = Vec::new();
+    let mut picture = None;
+    for line in &TABLE_1 {
+        let mut both: [Played; 2] = [[None; DEPTHS.len()]; 2];
+        for (place, depth) in DEPTHS.into_iter().enumerate() {
+            let player = study.player(&spec(line.player), depth, progress)?;
+            for (rule, repetition) in RULES.into_iter().enumerate() {
+                let found = study.as_published(&player, repetition, progress)?;
+                both[rule][place] = Some(Play::of(&found));
+                if (line.player, depth, repetition) == ("global", 14, Repetition::Second) {
+                    let title = "KQvKR, one function, 14 plies: success by distance";
+                    picture = Some(figure::success(&found, title));
+                }
+            }
+        }
+        lines.push(both);
+    }
+    let picture = picture.expect("the table has a global player at depth 14");
+    Ok(All { lines, picture })
+}
+
+/// What one of the two figures of a cell is.
+struct Column {
+    title: &'static str,
+    near: f64,
+    printed: fn(&Line, usize) -> &'static str,
+    ours: fn(Play) -> f64,
+}
+
+impl Column {
+    fn table(&self, all: &All, rule: usize, words: &str, ledger: &mut Ledger) -> Table {
+        let heads: Vec<String> = DEPTHS.iter().map(|depth| format!("depth {depth}")).collect();
+        let head = std::iter::once("player").chain(heads.iter().map(String::as_str));
+        let mut table = Table::new(&format!("{}: {words}", self.title), head);
+        for (line, both) in TABLE_1.iter().zip(&all.lines) {
+            let mut row: Vec<Cell> = vec![line.name.into()];
+            for (place, depth) in DEPTHS.into_iter().enumerate() {
+                let ours = both[rule][place].map_or(f64::NAN, self.ours);
+                let what =
+                    format!("Table 1, {words}, {}, depth {depth}, {}", line.name, self.title);
+                row.push(ledger.near(&what, (self.printed)(line, place), ours, self.near).into());
+            }
+            table = table.row(row);
+        }
+        table
+    }
+}
+
+fn chart(all: &All, rule: usize, words: &str) -> Svg {
+    let mut series = Vec::new();
+    for (place, (line, both)) in TABLE_1.iter().zip(&all.lines).enumerate() {
+        let ours = DEPTHS.iter().zip(both[rule]);
+        let theirs = DEPTHS.iter().zip(line.play);
+        let printed = |text: &str| text.parse().unwrap_or(f64::NAN);
+        series.push(Series {
+            name: line.name.into(),
+            points: ours.map(|(&d, p)| (f64::from(d), p.map_or(f64::NAN, |p| p.won))).collect(),
+            hue: Hue(place),
+            voice: Voice::Ours,
+        });
+        series.push(Series {
+            name: format!("{}, printed", line.name),
+            points: theirs.map(|(&d, (won, _))| (f64::from(d), printed(won))).collect(),
+            hue: Hue(place),
+            voice: Voice::Published,
+        });
+    }
+    LineChart {
+        title: format!("Success by depth: {words}"),
+        description: "Five players at five depths, the paper's figures beside ours.".into(),
+        x: Axis::named("depth in plies"),
+        y: Axis { label: "won".into(), unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+        series,
+        height: 520.0,
+        ..LineChart::default()
+    }
+    .draw()
+}
