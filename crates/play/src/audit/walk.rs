@@ -91,11 +91,18 @@ impl Games<'_> {
                 self.reply(start, None)
             }
         };
+        // Boards met since the last new one was reached: if one of them comes again, nothing new
+        // will ever come.
+        let mut lately: Vec<At> = Vec::new();
         for moves in 0..=limit {
             let (at, passed) = match now {
                 Reply::On(at, passed) => (at, passed),
                 Reply::Over(more) => return self.ended(more, moves),
             };
+            if lately.contains(&at) {
+                return Outcome::Long;
+            }
+            lately.push(at);
             if let Some(value) = passed {
                 let best = self.hand.best(at).map(Made::pick);
                 if takes(self.player, at.place as usize, best, value) {
@@ -107,7 +114,11 @@ impl Games<'_> {
                 None => return Outcome::Lost(moves),
                 Some((Made::Outside(value), _)) => return self.ended(moves_outside(value), moves),
                 Some((Made::Inside { road, passed }, _)) => {
-                    reached.push(self.squares(road.to));
+                    let squares = self.squares(road.to);
+                    if !reached.contains(&squares) {
+                        reached.push(squares);
+                        lately.clear();
+                    }
                     now = self.reply(road.to, passed);
                 }
             }
