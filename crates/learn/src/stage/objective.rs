@@ -17,6 +17,8 @@ pub struct Aims {
     /// None that says less than so many bits about which of the two stages a position is in, the
     /// two being equally likely.
     pub least: f64,
+    /// The first may say as little as this, so that nearly every stage has one.
+    pub first_least: f64,
     /// The first so many attributes of the frame are the familiar ones; `usize::MAX` for all.
     pub familiar: usize,
     /// A fact about another attribute is taken only if it tells more than so many times what the
@@ -26,7 +28,7 @@ pub struct Aims {
 
 impl Default for Aims {
     fn default() -> Aims {
-        Aims { most: 3, least: 0.03, familiar: usize::MAX, lead: 1.5 }
+        Aims { most: 3, least: 0.03, first_least: 0.005, familiar: usize::MAX, lead: 1.5 }
     }
 }
 
@@ -122,7 +124,8 @@ impl Aims {
                 .into_iter()
                 .flatten()
                 .reduce(|a, b| if self.worth(&b) > self.worth(&a) { b } else { a });
-            match best.filter(|objective| objective.gain >= self.least) {
+            let least = if chosen.is_empty() { self.first_least } else { self.least };
+            match best.filter(|objective| objective.gain >= least) {
                 Some(objective) => chosen.push(objective),
                 None => break,
             }

@@ -13,6 +13,7 @@ mod ties;
 
 use std::path::Path;
 
+use lucena_play::Lesson;
 use lucena_show::{Page, Section};
 use lucena_table::{Progress, Tables};
 
@@ -29,8 +30,8 @@ pub fn write(
     progress: &dyn Progress,
 ) -> Result<Summary, ReportError> {
     let (mut ledger, mut play) = (Ledger::default(), Ledger::default());
-    let rook = Study::new(tables, "KRvK", progress)?;
-    let queen = Study::new(tables, "KQvKR", progress)?;
+    let rook = Study::new(tables, "KRvK", &Lesson::default(), progress)?;
+    let queen = Study::new(tables, "KQvKR", &Lesson::default(), progress)?;
     let mut sections = vec![
         rook::section(&rook, &mut ledger, progress)?,
         queen::section(&queen, &mut ledger, progress)?,

@@ -55,7 +55,7 @@ pub struct Line {
 pub const TABLE_1: [Line; 5] = [
     Line {
         player: "global",
-        name: "one function (Global)",
+        name: "GLOBAL",
         play: [
             ("38.43", "21.29"),
             ("93.85", "11.04"),
@@ -66,7 +66,7 @@ pub const TABLE_1: [Line; 5] = [
     },
     Line {
         player: "perfect",
-        name: "local, true stage",
+        name: "true stage",
         play: [
             ("72.08", "16.54"),
             ("96.21", "9.94"),
@@ -77,7 +77,7 @@ pub const TABLE_1: [Line; 5] = [
     },
     Line {
         player: "tree",
-        name: "local, by the tree",
+        name: "tree",
         play: [
             ("17.28", "24.23"),
             ("19.04", "23.54"),
@@ -88,7 +88,7 @@ pub const TABLE_1: [Line; 5] = [
     },
     Line {
         player: "stage:CLOSE",
-        name: "CLOSE everywhere",
+        name: "CLOSE",
         play: [
             ("14.12", "25.44"),
             ("15.40", "24.87"),
@@ -99,7 +99,7 @@ pub const TABLE_1: [Line; 5] = [
     },
     Line {
         player: "stage:FAR",
-        name: "FAR everywhere",
+        name: "FAR",
         play: [
             ("15.99", "24.72"),
             ("28.84", "22.32"),

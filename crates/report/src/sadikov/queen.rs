@@ -27,9 +27,8 @@ pub fn section(
         )
         .figure(&stages::plot(study), "Figure 3: stages end at 5 and 13; 24 and 28 end none.")
         .table(minima(study, ledger))
-        .table(shares(study, ledger))
-        .table(stages::table(study));
-    let section = stages::boards(study, section).paragraph(
+        .table(shares(study, ledger));
+    let section = stages::boards(study, stages::table(study, section)).paragraph(
         "The farthest stage holds more than three quarters of the positions, so that the paper \
          joins the other two before it lets anyone play, and so do our players.",
     );
@@ -165,8 +164,8 @@ pub fn regression(study: &Study, ledger: &mut Ledger) -> Section {
         .paragraph(
             "These do not come out under any reading that we tried. The paper's figure for both \
              stages together lies where a mean of its two figures lies, and root mean squares do \
-             not mix so: what it calls RMSE may well be mean absolute errors, and those are near \
-             ours. The share of positions used and the version of the attributes are not stated.",
+             not mix so: what it calls RMSE may well be mean absolute errors, to which ours are \
+             nearer. The share of positions used and the version of the attributes are not stated.",
         )
         .table(table)
         .wide_figure(

@@ -18,33 +18,34 @@ pub fn plot(study: &Study) -> Svg {
     figure::stages(&study.learned.stages, &title)
 }
 
-/// The stages as the game goes, each with what to aim for.
-pub fn table(study: &Study) -> Table {
+/// The stages as the game goes, and what to aim for in each.
+pub fn table(study: &Study, section: Section) -> Section {
     let caption = format!("Stages of {}, as the game goes", study.material);
-    let mut table =
-        Table::new(&caption, ["stage", "moves to the goal", "positions", "share, %", "aim for"]);
-    let stages = study.learned.stages.all().iter();
-    for (stage, objectives) in stages.zip(&study.objectives.of_stages).rev() {
+    let mut table = Table::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
+    let stages = || study.learned.stages.all().iter().zip(&study.objectives.of_stages).rev();
+    for (stage, _) in stages() {
         table = table.row([
             stage.name.as_str().into(),
             Cell::Number(format!("{} to {}", stage.from, stage.to)),
             stage.positions.into(),
             Cell::Number(format!("{:.1}", 100.0 * stage.share)),
-            aims(stage, objectives).into(),
         ]);
     }
-    table
+    let aims: Vec<String> = stages().map(|(stage, aims)| in_words(stage, aims)).collect();
+    section.table(table).list(aims.iter().map(String::as_str))
 }
 
-fn aims(stage: &Stage, objectives: &[Objective]) -> String {
+/// What to aim for in a stage, with the share of it where that is true already, and of the next.
+fn in_words(stage: &Stage, objectives: &[Objective]) -> String {
     let said = |o: &Objective| {
         format!("{} ({:.0} % → {:.0} %)", o.sentence, 100.0 * o.before, 100.0 * o.after)
     };
-    match (objectives, stage.from) {
-        (_, 0) => "The goal itself.".into(),
-        ([], _) => "No simple fact tells it from the next stage.".into(),
-        (all, _) => all.iter().map(said).collect::<Vec<_>>().join(" "),
-    }
+    let aims = match (objectives, stage.from) {
+        (_, 0) => "the goal itself.".into(),
+        ([], _) => "no simple fact tells it from the next stage.".into(),
+        (all, _) => format!("aim for: {}", all.iter().map(said).collect::<Vec<_>>().join(" ")),
+    };
+    format!("{}: {aims}", stage.name)
 }
 
 /// A typical position of every stage, as the game goes, with what is true of it.

@@ -25,9 +25,13 @@ pub struct Study {
 
 impl Study {
     /// Solves, describes, divides and learns.
-    pub fn new(tables: &Tables, name: &str, progress: &dyn Progress) -> Result<Study, ReportError> {
+    pub fn new(
+        tables: &Tables,
+        name: &str,
+        lesson: &Lesson,
+        progress: &dyn Progress,
+    ) -> Result<Study, ReportError> {
         let material: Material = name.parse().expect("the endgames of the report are endgames");
-        let lesson = Lesson::default();
         tables.solve(material, lesson.metric, progress)?;
         let learned = lesson.learn(tables, material, progress)?;
         let objectives =

@@ -80,12 +80,14 @@ pub fn section(
     }
     Ok(section
         .paragraph(
-            "No one rule fits every line: second-best fits the two stages used everywhere, the \
-             other the one function at eight plies. Where the lines differ, the order of equal \
-             moves matters, which the paper does not give. Its finding stands: one function of \
-             the whole endgame plays no worse than functions of the stages, and the tree that \
-             chooses among them, though it is right more often than the paper's, chooses badly \
-             where it matters, on the border.",
+            "GLOBAL is one function of the whole endgame; CLOSE and FAR are one stage's function \
+             used everywhere; the other two choose among these by the true stage and by the tree. \
+             No one rule fits every line, and at small depths success jumps from depth to depth, \
+             the paper's as ours: it hangs on small things, such as the order of equal moves. \
+             What the paper found stands: one function of the whole endgame plays better than \
+             functions of the stages chosen by the tree, and the tree, though it names the stage \
+             right more often than the paper's, misleads its player at every depth. With the true \
+             stage it is now one, now the other.",
         )
         .figure(&all.picture, "The one function at the depth that the paper calls sufficient."))
 }
