@@ -67,7 +67,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
     let starts: Vec<Chess> = match start {
         Some(start) => vec![start],
         None => {
-            let places = won_starts(layout, args.seed, args.games);
+            let places = won_starts(layout, args.seed, args.games as usize);
             places.into_iter().map(|place| position(layout, place, true)).collect()
         }
     };
@@ -101,7 +101,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
 fn told(games: &[Record], path: &std::path::Path) -> String {
     let mut text = String::new();
     for game in games {
-        let moves = game.moves.len().div_ceil(2);
+        let moves = game.moves.len().div_ceil(2); // of the side that began
         let unit = if moves == 1 { "move" } else { "moves" };
         text += &format!("{} {} in {moves} {unit}: {}\n", game.round, game.result, game.closing);
     }

@@ -132,7 +132,7 @@ fn games_are_played_with_reasons() {
 #[test]
 fn what_cannot_be_played_is_refused_with_a_sentence() {
     let house = House::new();
-    let cases: [(&[&str], &str); 13] = [
+    let cases: [(&[&str], &str); 15] = [
         (&["audit", "KNK"], "can force a win"),
         (&["audit", "KK"], "two bare kings"),
         (&["audit", "KQRKR"], "five men"),
@@ -146,9 +146,38 @@ fn what_cannot_be_played_is_refused_with_a_sentence() {
         (&["play", "KNK"], "can force a win"),
         (&["play", "KRK", "--against", "nobody"], "there is no player nobody"),
         (&["play", "KRK", "--fen", "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1"], "is KQvK, not KRvK"),
+        (&["play", "KRK", "--fen", "8/8/8/8/8/5k2/8/4K2R w K - 0 1"], "castling"),
+        (&["play", "KRK", "--games", "0"], "--games"),
     ];
     for (args, words) in cases {
         let sentence = house.refusal(args);
         assert!(sentence.contains(words), "{args:?}: {sentence}");
     }
+}
+
+#[test]
+fn odd_positions_are_played_too() {
+    let house = House::new();
+    // The best move is to take in passing; the pawn that does it then promotes.
+    let fen = "8/8/8/8/Pp6/8/6K1/3k4 b - a3 0 1";
+    let found = house.json(&["play", "KPKP", "--fen", fen, "--metric", "dtm"]);
+    assert_eq!(found["games"][0]["moves"][0]["uci"], "b4a3");
+    // Double checks that no game leads to are listed as well.
+    let args = ["audit", "KNNK", "--player", "random", "--first", "black", "--failures", "100000"];
+    let found = house.json(&args);
+    assert_eq!(
+        found["failures"].as_array().unwrap().len() as u64,
+        found["positions"].as_u64().unwrap() - found["won"].as_u64().unwrap()
+    );
+    // Proven, but too slow for the limit: no line refutes it.
+    let args = ["audit", "KRK", "--defence", "every", "--limit", "10"];
+    let output = house.run(&args);
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("yes, but not within 10 moves"), "{text}");
+    // Both sides have the same men: the failures are games of the first-named side.
+    let pgn = house.0.path().join("queens.pgn");
+    let args = ["audit", "KRKR", "--player", "random", "--first", "black", "--failures", "3"];
+    house.json(&[&args[..], &["--pgn", pgn.to_str().unwrap()]].concat());
+    assert!(fs::read_to_string(pgn).unwrap().contains("[White \"random\"]"));
 }

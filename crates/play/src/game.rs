@@ -1,7 +1,7 @@
 //! A game between two players on a real board.
 
 use lucena_pack::{Layout, Squares};
-use lucena_table::{Metric, Tables, Value};
+use lucena_table::{Metric, TableError, Tables, Value};
 use shakmaty::{Chess, Color, Position};
 
 use crate::atlas::{At, Atlas, turned};
@@ -43,11 +43,28 @@ struct Memory {
 }
 
 impl Game<'_> {
-    /// Plays from a position of the endgame.
+    /// Plays from a position of the endgame. Where both sides have the same men, the strong side
+    /// is the one that has to move.
     pub fn play(&self, start: &Chess, round: usize) -> Result<Record, PlayError> {
-        let colours = Colours::of(self.layout, start)?;
+        self.play_as(Colours::of(self.layout, start)?, start, round)
+    }
+
+    /// Plays from a position of the endgame in which the strong side has this colour.
+    pub fn play_as(
+        &self,
+        colours: Colours,
+        start: &Chess,
+        round: usize,
+    ) -> Result<Record, PlayError> {
+        if start.castles().any() {
+            return Err(TableError::Castling.into());
+        }
         let mut position = start.clone();
-        let mut memory = Memory { reached: Vec::new(), passed: None };
+        let mut memory = Memory { reached: Vec::new(), passed: self.in_passing(start)? };
+        if !colours.strong_to_move(start) {
+            let at = colours.at(self.layout, self.atlas, start)?;
+            memory.reached.push((at, self.squares(at)));
+        }
         let mut record = self.record(start, round, colours);
         let mut moves = 0;
         loop {
@@ -74,7 +91,8 @@ impl Game<'_> {
             position.play_unchecked(m);
             match made {
                 Made::Outside(value) => {
-                    (record.result, record.closing) = self.left(colours.strong, strong, value);
+                    (record.result, record.closing) =
+                        self.left(colours.strong, strong, value, moves);
                     return Ok(record);
                 }
                 Made::Inside { road, passed } => {
@@ -85,6 +103,15 @@ impl Game<'_> {
                 }
             }
         }
+    }
+
+    /// What the best en passant capture of a position is worth to the side to move.
+    fn in_passing(&self, start: &Chess) -> Result<Option<Value>, PlayError> {
+        let mut best = None;
+        for m in start.en_passant_moves() {
+            best = best.max(Some(self.tables.move_value(start, &m, self.layout.metric)?));
+        }
+        Ok(best)
     }
 
     fn record(&self, start: &Chess, round: usize, colours: Colours) -> Record {
@@ -133,14 +160,22 @@ impl Game<'_> {
         turned(&self.layout.ending, &self.layout.weak.squares[at.place as usize], at.turn)
     }
 
-    /// The end by a capture or promotion worth so much to the side that made it.
-    fn left(&self, strong: Color, by_strong: bool, value: Value) -> End {
+    /// The end by a capture or promotion worth so much to the side that made it, after so many
+    /// moves of the strong side.
+    fn left(&self, strong: Color, by_strong: bool, value: Value, moves: u16) -> End {
         let of_strong = if by_strong { value } else { other_side(value) };
         match of_strong {
             Value::Win(plies) => {
-                let words = match (by_strong, self.layout.metric) {
-                    (true, Metric::Dtc) => "the goal is reached: what is left is won".to_string(),
-                    _ => format!("what is left is won in {} moves", plies.moves()),
+                // The strong side's own move is counted already.
+                let rest = if by_strong { plies.0 / 2 } else { plies.moves() };
+                if moves.saturating_add(rest) > self.limit {
+                    return ("1/2-1/2", format!("not won within {} moves", self.limit));
+                }
+                let words = match (rest, self.layout.metric) {
+                    (0, Metric::Dtm) => "checkmate".to_string(),
+                    (0, Metric::Dtc) => "the goal is reached: what is left is won".to_string(),
+                    (1, _) => "what is left is won in 1 move".to_string(),
+                    (n, _) => format!("what is left is won in {n} moves"),
                 };
                 (won_by(strong), words)
             }

@@ -37,8 +37,8 @@ impl Made {
 
 /// The order of equally good moves on a board, after captures and promotions, which come first.
 ///
-/// Any fixed order would do; success depends on it (`docs/notes/players.md`), and of 64 the default
-/// comes nearest to the figures that others have found.
+/// Any fixed order would do; success depends on it (`docs/notes/players.md`), and of the sixteen
+/// the default comes nearest to the figures that others have found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ties {
     /// Whether the king's moves come before those of other men, or after them.

@@ -142,7 +142,8 @@ impl Player<'_> {
     ) -> String {
         let score = self.chooser.score(from, pick);
         let Pick::Inside { to, .. } = pick else {
-            return "takes what wins".to_string();
+            let leaves = if score::is_won(score) { "a win" } else { "no win" };
+            return format!("leaves the endgame for {leaves}");
         };
         let to = to as usize;
         let outlook = if score::is_won(score) {

@@ -2,15 +2,16 @@
 #![allow(clippy::unwrap_used)]
 
 use lucena_pack::Layout;
-use lucena_play::audit::{Audit, Outcome};
+use lucena_play::audit::{Audit, First, Outcome};
 use lucena_play::{Answers, At, Atlas, Club, Game, Hand, Lesson, Repetition, Search, Spec};
 use lucena_play::{Ties, pgn, position};
 use lucena_table::{Silent, Tables};
 use shakmaty::Color;
 
 /// The result of a game and the strong side's moves in it.
-fn summary(game: &lucena_play::Record) -> (&'static str, u16) {
-    (game.result, game.moves.len().div_ceil(2) as u16)
+fn summary(game: &lucena_play::Record, strong_first: bool) -> (&'static str, u16) {
+    let plies = game.moves.len();
+    (game.result, if strong_first { plies.div_ceil(2) } else { plies / 2 } as u16)
 }
 
 #[test]
@@ -34,8 +35,10 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
         let mut ends = [0; 3];
         for spec in players {
             let strong = club.strong(&spec, &Silent).unwrap();
-            for repetition in Repetition::ALL {
-                let audit = Audit { repetition, ..Audit::default() };
+            let firsts = [First::Strong, First::Weak];
+            let settings = Repetition::ALL.into_iter().flat_map(|r| firsts.map(|f| (r, f)));
+            for (repetition, first) in settings {
+                let audit = Audit { repetition, first, ..Audit::default() };
                 let audited = audit.run(&layout, &atlas, &strong.chooser, &Silent).unwrap();
                 let game = Game {
                     layout: &layout,
@@ -47,9 +50,10 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
                     limit: 50,
                 };
                 for n in (0..audited.positions.len()).step_by(step) {
-                    let start = position(&layout, audited.positions[n] as usize, true);
+                    let strong = first == First::Strong;
+                    let start = position(&layout, audited.positions[n] as usize, strong);
                     let played = game.play(&start, 1).unwrap();
-                    let (result, moves) = summary(&played);
+                    let (result, moves) = summary(&played, strong);
                     match audited.outcomes[n] {
                         Outcome::Won(all) => {
                             assert_eq!((result, moves), ("1-0", all), "{}", pgn(&played));

@@ -34,7 +34,7 @@ pub mod verify;
 pub use error::TableError;
 pub use estimate::Estimate;
 pub use material::{MAX_MEN, Material, MaterialError};
-pub use position::{PositionError, parse_fen};
+pub use position::{PositionError, lenient, parse_fen};
 pub use progress::{Progress, Silent};
 pub use solve::{Metric, Solution};
 pub use space::{Orbit, Space};

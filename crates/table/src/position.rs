@@ -66,7 +66,7 @@ pub fn parse_fen(text: &str) -> Result<Chess, PositionError> {
 
 /// A position from its setup. A check that no move can have given, and more men than a game
 /// starts with, are no fault: such positions have a value, too.
-pub(crate) fn lenient(setup: Setup) -> Result<Chess, (PositionErrorKinds, String)> {
+pub fn lenient(setup: Setup) -> Result<Chess, (PositionErrorKinds, String)> {
     let error = match Chess::from_setup(setup, CastlingMode::Standard) {
         Ok(position) => return Ok(position),
         Err(error) => error,

@@ -149,8 +149,9 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
     /// How many games, from as many positions
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "fen")]
-    pub games: usize,
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "fen",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
     /// A longer game is broken off
     #[arg(long, value_name = "MOVES", default_value_t = 50)]
     pub limit: u16,

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use lucena_play::audit::{Audit, Audited, Defence, First, counterexample, refutation};
 use lucena_play::{
-    Club, Game, PlayError, Player, Record, Repetition, Search, Spec, Ties, pgn, position,
+    Club, Colours, Game, PlayError, Player, Record, Repetition, Search, Spec, Ties, pgn, position,
 };
 use lucena_report::figure;
 
@@ -84,8 +84,10 @@ fn refuted(
     let layout = &ground.layout;
     let starts: Vec<usize> = match audited.first {
         First::Strong => audited.failures().collect(),
-        // The reply that spoils it leads to one of them.
-        First::Weak => (0..layout.strong.len()).collect(),
+        First::Weak => {
+            let replies = |place: usize| layout.weak.moves.of(place).iter().map(|&q| q as usize);
+            audited.failures().flat_map(replies).collect()
+        }
     };
     let won = |place: &usize| layout.strong.value[*place].outcome() > 0;
     let starts = starts.into_iter().filter(won);
@@ -114,9 +116,12 @@ fn failed(
         limit: audit.limit.unwrap_or(50),
     };
     let strong = audited.first == First::Strong;
+    let colours = Colours { strong: ground.layout.ending.strong() };
     let starts = audited.failures().take(args.failures).enumerate();
     let played: Result<Vec<Record>, PlayError> = starts
-        .map(|(number, place)| game.play(&position(&ground.layout, place, strong), number + 1))
+        .map(|(number, place)| {
+            game.play_as(colours, &position(&ground.layout, place, strong), number + 1)
+        })
         .collect();
     Ok(played?)
 }

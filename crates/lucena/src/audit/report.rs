@@ -126,7 +126,14 @@ impl Report {
         let worst = self.worst_moves.map_or("-".into(), |moves| format!("{moves} moves"));
         line("longest win", worst);
         if self.defence == "every" {
-            line("proven", if self.proven { "yes" } else { "no" }.into());
+            let proven = match (self.proven, &self.counterexample, self.limit) {
+                (true, ..) => "yes".to_string(),
+                (false, None, Some(limit)) => {
+                    format!("yes, but not within {limit} moves from every position")
+                }
+                _ => "no".to_string(),
+            };
+            line("proven", proven);
         }
         if let Some(first) = self.failures.first() {
             line("first failure", first.clone());
@@ -173,6 +180,8 @@ impl Counterexample {
             text.push_str(&format!("{}{dots} {san}\n", number / 2 + 1));
             if number < DRAWN {
                 text.push_str(&format!("\n{board}\n"));
+            } else if number == DRAWN {
+                text.push_str("(boards from here on: --pgn or --json)\n");
             }
         }
         text + &format!("\n{}\n", self.end)

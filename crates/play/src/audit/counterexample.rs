@@ -74,6 +74,11 @@ fn line(layout: &Layout, player: &Chooser<'_>, proof: &Proof, start: usize) -> O
         let (next, passed) = reply?;
         line.moves.push((pick, Some(Pick::Inside { to: next, passed })));
         place = next as usize;
+        let best = proof.best[place].first().copied();
+        if let Some(value) = passed.filter(|&value| takes(player, place, best, value)) {
+            line.moves.push((Pick::Outside(value), None));
+            return Some(line);
+        }
         if let Some(first) = places.iter().position(|&earlier| earlier == place) {
             line.end = End::Cycle(first);
             return Some(line);

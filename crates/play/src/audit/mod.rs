@@ -80,7 +80,7 @@ impl Defence {
 pub enum Outcome {
     /// Won in so many moves, at worst.
     Won(u16),
-    /// A move, the so many-th, gave the win away; against every defence: some line does.
+    /// A move gave the win away, after so many moves; against every defence: the first may.
     Lost(u16),
     /// Not won within the limit: the player goes round in circles or is slow.
     Long,
@@ -237,7 +237,8 @@ impl Audited {
         both.filter(move |(_, outcome)| failed(outcome)).map(|(&place, _)| place as usize)
     }
 
-    /// How many positions the player fails in by giving the win away.
+    /// How many positions the player fails in by giving the win away; against every defence, at
+    /// once.
     pub fn given_away(&self) -> usize {
         self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Lost(_))).count()
     }

@@ -9,7 +9,7 @@ use crate::atlas::{At, Atlas};
 use crate::choice::Pick;
 use crate::error::PlayError;
 use crate::hand::Made;
-use crate::pgn::Record;
+use crate::pgn::{Record, won_by};
 use crate::place::{Colours, position};
 
 /// The game of a line, from the board that stands for its first position.
@@ -39,7 +39,12 @@ pub fn refutation(
                 Some(made) => colours.realise(layout, tables, &board, made)?,
                 None => None,
             };
-            let Some(m) = found else { break };
+            let Some(m) = found else {
+                return Err(PlayError::Start(format!(
+                    "no move on the board {} is that of the line: please report this",
+                    board.board().board_fen()
+                )));
+            };
             board.play_unchecked(m);
             moves.push((m, comment.to_string()));
         }
@@ -50,7 +55,7 @@ pub fn refutation(
         players: [player.into(), "every defence".into()],
         start,
         moves,
-        result: "1/2-1/2",
+        result: result(layout, tables, &board)?,
         closing: closing(line),
     })
 }
@@ -63,6 +68,14 @@ fn made(atlas: &Atlas, strong: bool, at: At, pick: Pick) -> Option<Made> {
             Some(Made::Inside { road, passed })
         }
     }
+}
+
+/// What the last position is worth if the win is gone; a draw if it only never comes.
+fn result(layout: &Layout, tables: &Tables, last: &Chess) -> Result<&'static str, PlayError> {
+    let strong = layout.ending.strong();
+    let value = tables.value(last, layout.metric)?;
+    let lost = value.outcome() == if last.turn() == strong { -1 } else { 1 };
+    Ok(if lost { won_by(!strong) } else { "1/2-1/2" })
 }
 
 fn closing(line: &Line) -> String {

@@ -99,7 +99,7 @@ impl Games<'_> {
                 Reply::On(at, passed) => (at, passed),
                 Reply::Over(more) => return self.ended(more, moves),
             };
-            if lately.contains(&at) {
+            if moves == limit || lately.contains(&at) {
                 return Outcome::Long;
             }
             lately.push(at);
@@ -152,7 +152,7 @@ impl Games<'_> {
 
     /// The end of a game in which so many moves were played and so many more are certain.
     fn ended(&self, more: Option<u16>, moves: u16) -> Outcome {
-        match more.map(|more| moves + more) {
+        match more.map(|more| moves.saturating_add(more)) {
             None => Outcome::Lost(moves),
             Some(all) if self.audit.limit.is_some_and(|limit| all > limit) => Outcome::Long,
             Some(all) => Outcome::Won(all),
