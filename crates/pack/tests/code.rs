@@ -33,7 +33,11 @@ proptest! {
             let bytes = encode(&ending, scale, &tree);
             prop_assert_eq!(&decode(&ending, tree.features.clone(), scale, &bytes).unwrap(), &tree);
             let bits = bits(&ending, scale, &tree);
-            prop_assert!((bytes.len() as f64 * 8.0 - bits).abs() < 10.0 + bits / 1000.0);
+            // Closing bytes that are 0 are left out, so that by luck a file takes less than its bits:
+            // a byte less once in 256 trees, four once in four thousand million.
+            let spare = bytes.len() as f64 * 8.0 - bits;
+            let near = 10.0 + bits / 1000.0;
+            prop_assert!((-32.0 - near..near).contains(&spare), "{} bytes, {bits} bits", bytes.len());
             let cost = Cost::of(&tree, &ending, scale);
             prop_assert!((cost.estimate(&tree) - bits).abs() < 1e-6 * bits);
         }
