@@ -42,5 +42,5 @@ pub use recognise::{Recogniser, Recognisers, Recognition};
 pub use regression::{Errors, Regression};
 pub use rules::Rule;
 pub use select::{Chosen, Selection};
-pub use stage::{Aims, Gains, Levels, Minimum, Objective, Stage, Stages, Staging};
+pub use stage::{Aims, Gains, Levels, Minimum, Objective, Stage, Stages, Staging, level_of};
 pub use tree::{Branch, C45, Fact, Node, Split, Test, Tree, Visit};

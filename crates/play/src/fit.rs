@@ -1,9 +1,9 @@
 //! How far the learned functions are off, each where it is meant to be used.
 
-use lucena_learn::{Errors, Regression};
+use lucena_learn::{Errors, Regression, level_of};
 use rayon::prelude::*;
 
-use crate::lesson::{Learned, level};
+use crate::lesson::{Learned, won_rows};
 use crate::spec::Spec;
 
 /// Rows judged between two sums; fixed, so that the result does not depend on the threads.
@@ -21,7 +21,7 @@ pub struct Fit {
 impl Learned {
     /// The won rows of the frame, in its order; they are the rows of [`Learned::staged`].
     pub fn won(&self) -> Vec<usize> {
-        (0..self.frame.rows()).filter(|&row| level(&self.frame, row).is_some()).collect()
+        won_rows(&self.frame)
     }
 
     /// The moves to the goal that a player expects in a row of the frame; `None` if it is not won,
@@ -31,7 +31,7 @@ impl Learned {
     }
 
     fn function(&self, spec: &Spec, row: usize) -> Option<&Regression> {
-        let moves = level(&self.frame, row)?;
+        let moves = level_of(&self.frame, row)?;
         let stages = self.playing.all();
         match spec {
             Spec::Table | Spec::Random => None,
@@ -68,7 +68,7 @@ impl Learned {
             .map(|rows| {
                 let mut errors = Errors::default();
                 for &row in rows {
-                    let Some(moves) = level(&self.frame, row) else { continue };
+                    let Some(moves) = level_of(&self.frame, row) else { continue };
                     if stage.is_some_and(|s| !(s.from..=s.to).contains(&moves)) {
                         continue;
                     }

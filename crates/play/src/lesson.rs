@@ -1,7 +1,7 @@
 //! What a player learns about an endgame before it plays: stages, functions, a classifier.
 
-use lucena_attribute::{Class, Frame, Set};
-use lucena_learn::{C45, Regression, Stages, Staging, Tree};
+use lucena_attribute::{Frame, Set};
+use lucena_learn::{C45, Regression, Stages, Staging, Tree, level_of};
 use lucena_table::{Material, Metric, Progress, Tables};
 use shakmaty::Color;
 
@@ -96,7 +96,7 @@ impl Lesson {
             .iter()
             .map(|stage| {
                 let within = |row: &usize| {
-                    level(&frame, *row).is_some_and(|n| (stage.from..=stage.to).contains(&n))
+                    level_of(&frame, *row).is_some_and(|n| (stage.from..=stage.to).contains(&n))
                 };
                 let rows: Vec<usize> = won.iter().copied().filter(within).collect();
                 Regression::of(&frame, &rows)
@@ -124,14 +124,7 @@ impl Lesson {
     }
 }
 
-/// The level of a row: in how many moves the first-named side reaches its goal.
-pub fn level(frame: &Frame, row: usize) -> Option<u16> {
-    match frame.classes()[usize::from(frame.outcome()[row])] {
-        Class::White(moves) => Some(moves),
-        _ => None,
-    }
-}
-
-fn won_rows(frame: &Frame) -> Vec<usize> {
-    (0..frame.rows()).filter(|&row| level(frame, row).is_some()).collect()
+/// The won rows of a frame, in its order.
+pub(crate) fn won_rows(frame: &Frame) -> Vec<usize> {
+    (0..frame.rows()).filter(|&row| level_of(frame, row).is_some()).collect()
 }

@@ -51,7 +51,7 @@ pub use fit::Fit;
 pub use game::Game;
 pub use hand::{Hand, Made, Ties};
 pub use judge::{Answers, Judge};
-pub use lesson::{Learned, Lesson, level};
+pub use lesson::{Learned, Lesson};
 pub use objectives::Objectives;
 pub use pgn::{Record, pgn, won_by};
 pub use place::{Colours, fen, position};

@@ -46,20 +46,7 @@ impl<'a> Club<'a> {
     /// # Panics
     /// For a learned player if nothing was learned.
     pub fn strong(&self, spec: &Spec, progress: &dyn Progress) -> Result<Player<'a>, PlayError> {
-        self.search.check()?;
-        let layout = self.layout;
-        let (chooser, voice) = match self.judge(spec)? {
-            None if *spec == Spec::Table => {
-                (Chooser::strong_table(layout), Voice::Table(layout.metric))
-            }
-            None => (Chooser::strong(layout, Taste::Chance(self.seed)), Voice::Lot),
-            Some(judge) => {
-                let weak = self.search.weak(layout, |place| judge.score(place), progress)?;
-                let chooser = Chooser::strong(layout, Taste::Scores(weak));
-                (chooser, Voice::Judge(judge, self.search.depth))
-            }
-        };
-        Ok(Player { name: self.name(spec), chooser, voice })
+        self.player(spec, true, progress)
     }
 
     /// A player of the weak side.
@@ -67,18 +54,31 @@ impl<'a> Club<'a> {
     /// # Panics
     /// For a learned player if nothing was learned.
     pub fn weak(&self, spec: &Spec, progress: &dyn Progress) -> Result<Player<'a>, PlayError> {
+        self.player(spec, false, progress)
+    }
+
+    fn player(
+        &self,
+        spec: &Spec,
+        strong: bool,
+        progress: &dyn Progress,
+    ) -> Result<Player<'a>, PlayError> {
         self.search.check()?;
         let layout = self.layout;
+        let choosing = |taste| match strong {
+            true => Chooser::strong(layout, taste),
+            false => Chooser::weak(layout, taste),
+        };
         let (chooser, voice) = match self.judge(spec)? {
             None if *spec == Spec::Table => {
-                (Chooser::weak_table(layout), Voice::Table(layout.metric))
+                let table = if strong { Chooser::strong_table } else { Chooser::weak_table };
+                (table(layout), Voice::Table(layout.metric))
             }
-            None => (Chooser::weak(layout, Taste::Chance(self.seed)), Voice::Lot),
+            None => (choosing(Taste::Chance(self.seed)), Voice::Lot),
             Some(judge) => {
                 let weak = self.search.weak(layout, |place| judge.score(place), progress)?;
-                let strong = strong_sweep(layout, &weak);
-                let chooser = Chooser::weak(layout, Taste::Scores(strong));
-                (chooser, Voice::Judge(judge, self.search.depth))
+                let scores = if strong { weak } else { strong_sweep(layout, &weak) };
+                (choosing(Taste::Scores(scores)), Voice::Judge(judge, self.search.depth))
             }
         };
         Ok(Player { name: self.name(spec), chooser, voice })

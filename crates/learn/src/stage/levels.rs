@@ -74,6 +74,6 @@ fn level(class: Class) -> Option<u16> {
 }
 
 /// The moves a row needs to be won by the first-named side; `None` if it is not.
-pub(crate) fn level_of(frame: &Frame, row: usize) -> Option<u16> {
+pub fn level_of(frame: &Frame, row: usize) -> Option<u16> {
     level(frame.classes()[usize::from(frame.outcome()[row])])
 }

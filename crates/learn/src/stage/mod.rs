@@ -9,7 +9,7 @@ mod staging;
 
 pub use gain::Gains;
 pub use levels::Levels;
-pub(crate) use levels::level_of;
+pub use levels::level_of;
 pub use objective::{Aims, Objective};
 pub use stages::{Stage, Stages};
 pub use staging::{Minimum, Staging};

@@ -1,6 +1,7 @@
 //! What functions expect of positions, beside what is true.
 
-use lucena_play::{Learned, Spec, level};
+use lucena_learn::level_of;
+use lucena_play::{Learned, Spec};
 use lucena_show::{Axis, BoxChart, Boxes, Hue, Spread, Svg};
 
 /// The moves expected at each true distance, by the function of the whole endgame and by those of
@@ -26,7 +27,7 @@ pub fn regression(learned: &Learned, title: &str) -> Svg {
 fn boxes(learned: &Learned, spec: &Spec, name: &str, hue: Hue) -> Boxes {
     let mut guesses = vec![Vec::new(); learned.stages.sizes().len()];
     for row in 0..learned.frame.rows() {
-        let (moves, guess) = (level(&learned.frame, row), learned.guess(spec, row));
+        let (moves, guess) = (level_of(&learned.frame, row), learned.guess(spec, row));
         if let (Some(moves), Some(guess)) = (moves, guess) {
             guesses[usize::from(moves)].push(guess);
         }

@@ -1,8 +1,7 @@
 //! Section 4 of the paper: king and queen against king and rook, its stages and functions.
 
 use lucena_attribute::Frame;
-use lucena_learn::{C45, Stages};
-use lucena_play::level;
+use lucena_learn::{C45, Stages, level_of};
 use lucena_show::{Cell, Section, Table};
 use lucena_table::Progress;
 
@@ -134,7 +133,7 @@ fn printed_rule(frame: &Frame, stages: &Stages) -> Option<f64> {
         true => black_men[row] >= 3,
         false => edge[row] == 0 && kings[row] <= 3,
     };
-    let stage = |row: usize| level(frame, row).and_then(|level| stages.stage_of(level));
+    let stage = |row: usize| level_of(frame, row).and_then(|level| stages.stage_of(level));
     let rows = (0..frame.rows()).filter_map(|row| Some((row, stage(row)?)));
     let (right, all) = rows.fold((0_u64, 0_u64), |(right, all), (row, stage)| {
         (right + u64::from(close(row) == (stage == 0)), all + 1)

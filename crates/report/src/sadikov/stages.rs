@@ -1,8 +1,7 @@
 //! Tables, sentences and boards of the stages of an endgame.
 
 use lucena_attribute::Position;
-use lucena_learn::{Objective, Stage};
-use lucena_play::level;
+use lucena_learn::{Objective, Stage, level_of};
 use lucena_show::{BoardPicture, Cell, Section, Svg, Table};
 use shakmaty::Color;
 
@@ -62,7 +61,7 @@ fn board(study: &Study, stage: usize) -> Option<(Svg, String)> {
     let here = &study.learned.stages.all()[stage];
     let middle = middle(study, here);
     let rows: Vec<usize> =
-        (0..frame.rows()).filter(|&row| level(frame, row) == Some(middle)).collect();
+        (0..frame.rows()).filter(|&row| level_of(frame, row) == Some(middle)).collect();
     let aims = &study.objectives.of_stages;
     let (ahead, reached) = (&aims[stage], aims.get(stage + 1));
     let position = |row: usize| Position::ordered(frame.board(row), Color::Black);
