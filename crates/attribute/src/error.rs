@@ -11,6 +11,9 @@ pub enum AttributeError {
     /// No set has this name.
     #[error("there is no attribute set {0:?}: choose one of {names}", names = crate::set::names())]
     UnknownSet(String),
+    /// No kind of atomic features has this name.
+    #[error("there are no atomic features {0:?}: choose paper (32 a man) or modern (64 a man)")]
+    UnknownKind(String),
     /// No attribute has this name.
     #[error(
         "there is no attribute {name:?} for {material}: lucena attributes --material {material} lists them"

@@ -12,6 +12,7 @@
 //! ```
 
 mod ambiguity;
+pub mod atomic;
 mod attribute;
 mod breda;
 mod catalogue;

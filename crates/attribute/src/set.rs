@@ -7,7 +7,7 @@ use lucena_table::Material;
 
 use crate::attribute::Attribute;
 use crate::error::AttributeError;
-use crate::{breda, general};
+use crate::{atomic, breda, general};
 
 /// A set of attributes, in the order that breaks ties between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,11 +32,15 @@ pub enum Set {
     Plain,
     /// Any endgame: families made from its men.
     General,
+    /// Any endgame: 32 atomic features of every man, after Lüscher 2000.
+    Atomic,
+    /// Any endgame: 64 atomic features of every man.
+    Atomic64,
 }
 
 impl Set {
     /// All sets.
-    pub const ALL: [Set; 10] = [
+    pub const ALL: [Set; 12] = [
         Set::Bain,
         Set::Morales,
         Set::Sadikov,
@@ -47,6 +51,8 @@ impl Set {
         Set::Bratko,
         Set::Plain,
         Set::General,
+        Set::Atomic,
+        Set::Atomic64,
     ];
 
     /// Its name on the command line.
@@ -62,12 +68,15 @@ impl Set {
             Set::Bratko => "bratko",
             Set::Plain => "plain",
             Set::General => "general",
+            Set::Atomic => "atomic",
+            Set::Atomic64 => "atomic64",
         }
     }
 
     /// Whether the set has something to say about an endgame.
     pub fn describes(self, material: Material) -> bool {
-        matches!(self, Set::Plain | Set::General) || material.to_string() == "KRvK"
+        let any = matches!(self, Set::Plain | Set::General | Set::Atomic | Set::Atomic64);
+        any || material.to_string() == "KRvK"
     }
 
     /// Its attributes for an endgame.
@@ -75,6 +84,8 @@ impl Set {
         match self {
             Set::Plain => Ok(general::plain(material)),
             Set::General => Ok(general::attributes(material)),
+            Set::Atomic => Ok(atomic::attributes(material, atomic::Kind::Paper)),
+            Set::Atomic64 => Ok(atomic::attributes(material, atomic::Kind::Modern)),
             set if set.describes(material) => Ok(breda::attributes(set)),
             set => {
                 let set = set.name();

@@ -2,7 +2,7 @@
 
 use lucena_table::{Material, Metric, Progress, Table, TableError, Tables, Value};
 use rayon::prelude::*;
-use shakmaty::{Bitboard, Board, Color, Piece, Square};
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 use crate::edges::Edges;
 use crate::ending::{Ending, MEN, Man, Squares, Step, bit};
@@ -275,6 +275,12 @@ impl Walker<'_> {
             let table = self.tables.table(material, self.metric)?;
             table.probe_board(&board, Color::from_white(!by_strong))?.unwrap_or(Value::Draw)
         };
-        Ok(self.metric.counting_conversion(value.before_move(), true))
+        let before = self.ending.men();
+        let pawns = |men: &mut dyn Iterator<Item = Man>| {
+            men.filter(|man| man.strong == by_strong && man.role == Role::Pawn).count()
+        };
+        // The mover's own pawns only ever vanish by promotion.
+        let promotes = pawns(&mut men.iter().map(|(man, _)| *man)) < pawns(&mut before.iter().copied());
+        Ok(self.metric.counting(value.before_move(), men.len() < before.len(), promotes))
     }
 }

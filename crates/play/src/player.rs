@@ -123,7 +123,7 @@ impl Player<'_> {
         }
         let goal = match metric {
             Metric::Dtm => "mate",
-            Metric::Dtc => "the goal",
+            Metric::Dtc | Metric::Dtp => "the goal",
         };
         match score - score::WON {
             0 => format!("{goal} is reached"),

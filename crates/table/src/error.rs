@@ -98,7 +98,11 @@ pub enum TableError {
 
 /// The command that makes a table.
 fn command(material: Material, metric: Metric, force: bool) -> String {
-    let metric = if metric == Metric::Dtc { " --metric dtc" } else { "" };
+    let metric = match metric {
+        Metric::Dtm => "",
+        Metric::Dtc => " --metric dtc",
+        Metric::Dtp => " --metric dtp",
+    };
     let force = if force { " --force" } else { "" };
     format!("lucena solve {material}{metric}{force}")
 }

@@ -261,7 +261,7 @@ impl Tables {
         let mut after = position.clone();
         after.play_unchecked(*m);
         let value = self.value(&after, metric)?.before_move();
-        Ok(metric.counting_conversion(value, m.is_capture() || m.is_promotion()))
+        Ok(metric.counting(value, m.is_capture(), m.is_promotion()))
     }
 }
 

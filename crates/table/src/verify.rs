@@ -221,7 +221,7 @@ impl Oracle {
             let mut after = position.clone();
             after.play_unchecked(*m);
             let value = self.value(&after)?.before_move();
-            let value = self.metric.counting_conversion(value, m.is_capture() || m.is_promotion());
+            let value = self.metric.counting(value, m.is_capture(), m.is_promotion());
             best = best.max(Some(value));
         }
         best

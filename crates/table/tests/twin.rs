@@ -38,7 +38,7 @@ fn slow(man: Piece, metric: Metric) -> Vec<(Board, Color, Value)> {
     let key = |position: &Chess| (position.board().clone(), position.turn());
     let numbers: HashMap<_, usize> =
         positions.iter().enumerate().map(|(i, p)| (key(p), i)).collect();
-    let step = |position: &Chess, m| {
+    let step = |position: &Chess, m: shakmaty::Move| {
         let mut after = position.clone();
         after.play_unchecked(m);
         if !m.is_capture() && !m.is_promotion() {
@@ -46,6 +46,9 @@ fn slow(man: Piece, metric: Metric) -> Vec<(Board, Color, Value)> {
         }
         match tables().value(&after, metric).unwrap().before_move() {
             Value::Win(_) if metric == Metric::Dtc => Step::Outside(Value::Win(Plies(1))),
+            Value::Win(_) if metric == Metric::Dtp && m.is_promotion() => {
+                Step::Outside(Value::Win(Plies(1)))
+            }
             value => Step::Outside(value),
         }
     };
@@ -83,7 +86,7 @@ fn slow(man: Piece, metric: Metric) -> Vec<(Board, Color, Value)> {
 #[test]
 fn three_men_equal_the_slow_twin_everywhere() {
     for (name, man) in [("KQvK", 'Q'), ("KRvK", 'R'), ("KPvK", 'P'), ("KNvK", 'N')] {
-        for metric in [Metric::Dtm, Metric::Dtc] {
+        for metric in [Metric::Dtm, Metric::Dtc, Metric::Dtp] {
             let table = table(name, metric);
             let slow = slow(Piece::from_char(man).unwrap(), metric);
             for (board, turn, value) in &slow {
@@ -98,7 +101,7 @@ fn three_men_equal_the_slow_twin_everywhere() {
 #[test]
 fn values_follow_from_their_successors() {
     for name in ["KQvK", "KRvK", "KBvK", "KNvK", "KPvK", "KBBvK", "KQvKR", "KPvKP"] {
-        for metric in [Metric::Dtm, Metric::Dtc] {
+        for metric in [Metric::Dtm, Metric::Dtc, Metric::Dtp] {
             table(name, metric);
             let findings =
                 successors(tables(), name.parse().unwrap(), metric, Boards::Canonical, &Silent)

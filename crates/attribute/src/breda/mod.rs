@@ -111,7 +111,7 @@ fn order(set: Set) -> Vec<&'static str> {
             names
         }
         Set::Bratko => bratko::ORDER.to_vec(),
-        Set::Plain | Set::General => Vec::new(),
+        Set::Plain | Set::General | Set::Atomic | Set::Atomic64 => Vec::new(),
     }
 }
 

@@ -8,7 +8,7 @@
 //! (the longer and the shorter of two distances serve), with pawns nobody tells left from right.
 
 mod between;
-mod cast;
+pub(crate) mod cast;
 mod colour;
 mod corner;
 mod distance;

@@ -12,6 +12,8 @@ pub enum MetricArg {
     Dtm,
     /// Plies to mate, capture or promotion by the winning side
     Dtc,
+    /// Plies to mate, or to a promotion by the winning side
+    Dtp,
 }
 
 impl From<MetricArg> for Metric {
@@ -19,6 +21,7 @@ impl From<MetricArg> for Metric {
         match metric {
             MetricArg::Dtm => Metric::Dtm,
             MetricArg::Dtc => Metric::Dtc,
+            MetricArg::Dtp => Metric::Dtp,
         }
     }
 }

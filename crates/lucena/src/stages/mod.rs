@@ -50,6 +50,8 @@ fn goal(material: Material, metric: Metric) -> String {
     let ways: Vec<&str> = wins.into_iter().chain(promotes).collect();
     match (metric, &ways[..]) {
         (Metric::Dtm, _) | (_, []) => "mate".into(),
+        (Metric::Dtp, ways) if !ways.contains(&"promote") => "mate".into(),
+        (Metric::Dtp, _) => "mate, or promote and keep the win".into(),
         (Metric::Dtc, ways) => format!("mate, or {} and keep the win", ways.join(" or ")),
     }
 }

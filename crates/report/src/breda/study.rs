@@ -95,5 +95,7 @@ pub fn title(set: Set) -> &'static str {
         Set::Bratko => "Bratko",
         Set::Plain => "Plain",
         Set::General => "General",
+        Set::Atomic => "Atomic",
+        Set::Atomic64 => "Atomic, 64 a man",
     }
 }

@@ -53,7 +53,7 @@ impl Arena<'_> {
                 self.place_in_class(capture, class, |slot, code| {
                     plane[slot >> 6] |= 1 << (slot & 63);
                     if code < STALEMATE {
-                        let ply = metric.after_conversion(code);
+                        let ply = metric.after_capture(code);
                         found.push((ply, (class * self.words * 64 + slot) as u32));
                     }
                 });

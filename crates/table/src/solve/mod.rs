@@ -30,6 +30,8 @@ pub enum Metric {
     Dtm,
     /// Plies to mate, or to a capture or promotion by the winning side.
     Dtc,
+    /// Plies to mate, or to a promotion by the winning side.
+    Dtp,
 }
 
 impl Metric {
@@ -38,22 +40,32 @@ impl Metric {
         match self {
             Metric::Dtm => "dtm",
             Metric::Dtc => "dtc",
+            Metric::Dtp => "dtp",
         }
     }
 
     /// What a move is worth to the mover, given what it would be worth if nothing converted: a
-    /// winner's capture or promotion is the goal of DTC.
-    pub fn counting_conversion(self, value: Value, converts: bool) -> Value {
+    /// winner's capture or promotion is the goal of DTC, a winner's promotion that of DTP.
+    pub fn counting(self, value: Value, captures: bool, promotes: bool) -> Value {
         match value {
-            Value::Win(_) if converts && self == Metric::Dtc => Value::Win(Plies(1)),
+            Value::Win(_) if self.ends(captures, promotes) => Value::Win(Plies(1)),
             value => value,
         }
     }
 
-    /// The distance of a decided position that a capture or promotion led to: under DTC it is
-    /// over for the winner who captured, but a capture by the loser ends nothing.
-    fn after_conversion(self, code: Code) -> Code {
-        if self == Metric::Dtc && code & 1 == 0 { 0 } else { code }
+    /// Whether a winner's move reaches the goal before mate.
+    fn ends(self, captures: bool, promotes: bool) -> bool {
+        match self {
+            Metric::Dtm => false,
+            Metric::Dtc => captures || promotes,
+            Metric::Dtp => promotes,
+        }
+    }
+
+    /// The distance of a decided position that a capture led to: under DTC it is over for the
+    /// winner who captured, but a capture by the loser ends nothing.
+    fn after_capture(self, code: Code) -> Code {
+        if self.ends(true, false) && code & 1 == 0 { 0 } else { code }
     }
 }
 

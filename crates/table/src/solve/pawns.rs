@@ -15,8 +15,8 @@ pub(crate) struct Exit {
     pub path: u64,
     /// What it captures.
     pub takes: Option<(Victim, u8)>,
-    /// Whether it captures or promotes: what a distance to conversion counts to.
-    pub converts: bool,
+    /// Whether it promotes.
+    pub promotes: bool,
     /// The en passant captures with which a double step may be answered.
     pub en_passant: Vec<Door>,
 }
@@ -123,7 +123,7 @@ impl Arena<'_> {
             return;
         }
         let (white, paired) = self.space.kings.squares[class];
-        let converts = exit.converts && metric == Metric::Dtc;
+        let converts = metric.ends(exit.takes.is_some(), exit.promotes);
         let single = open.count_ones() == 1;
         let mut row = [ILLEGAL; 64];
         for door in &exit.doors {
@@ -172,7 +172,7 @@ fn answered(
         return ILLEGAL;
     }
     let captures = exit.en_passant.iter();
-    let converts = metric == Metric::Dtc;
+    let converts = metric.ends(true, false);
     let best = captures.map(|door| score(door.code(white, black, squares), converts)).max();
     let best = best.unwrap_or(NO_MOVE);
     if best == NO_MOVE {

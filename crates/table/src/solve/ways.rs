@@ -76,7 +76,7 @@ impl Workshop<'_> {
                     doors: self.arrivals(arena, &rest, pawn, ahead)?,
                     path: 1 << ahead,
                     takes: None,
-                    converts: promotes(ahead),
+                    promotes: promotes(ahead),
                     en_passant: Vec::new(),
                 });
             }
@@ -85,7 +85,7 @@ impl Workshop<'_> {
                     doors: self.arrivals(arena, &rest, pawn, to)?,
                     path: 1 << ahead | 1 << to,
                     takes: None,
-                    converts: false,
+                    promotes: false,
                     en_passant: self.en_passant(arena, &rest, color, ahead, to)?,
                 });
             }
@@ -102,7 +102,7 @@ impl Workshop<'_> {
                             doors: self.arrivals(arena, &rest, pawn, to)?,
                             path: 0,
                             takes: Some((victim, to)),
-                            converts: true,
+                            promotes: promotes(to),
                             en_passant: Vec::new(),
                         });
                     }

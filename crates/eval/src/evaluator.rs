@@ -1,0 +1,197 @@
+//! A fitted evaluation function at work: groups, the cache, and the reasons behind a value.
+
+use std::path::{Path, PathBuf};
+
+use lucena_attribute::atomic;
+use lucena_table::Material;
+use shakmaty::{Board, Color, Piece, Square};
+
+use crate::cache::Cache;
+use crate::error::EvalError;
+use crate::file;
+use crate::group::{Covers, Group};
+use crate::roles::role_name;
+
+/// One or more groups of weights, one of which is chosen at the root of a search.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    groups: Vec<Group>,
+    chosen: usize,
+    cache: Option<Cache>,
+    vectors: Vec<atomic::Vector>,
+    /// Whether inactive configurations jump over their extensions; off only to measure that.
+    jumps: bool,
+}
+
+/// A configuration that speaks loudly in a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reason {
+    /// The man it is about.
+    pub piece: Piece,
+    /// Where it stands.
+    pub square: Square,
+    /// The features, in words.
+    pub facts: Vec<&'static str>,
+    /// What it adds for the side to move, in the units of the group.
+    pub weight: f32,
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let color = self.piece.color.fold_wb("white", "black");
+        let (role, square) = (role_name(self.piece.role), self.square);
+        let facts = if self.facts.is_empty() { "is there".into() } else { self.facts.join(", ") };
+        write!(f, "{:+.1} {color} {role} {square}: {facts}", self.weight)
+    }
+}
+
+/// The cache has 2 to the power of this many places.
+const CACHE: u32 = 15;
+
+impl Evaluator {
+    /// An evaluation function of these groups.
+    ///
+    /// # Panics
+    /// If there is no group.
+    pub fn new(groups: Vec<Group>) -> Evaluator {
+        assert!(!groups.is_empty(), "an evaluation function has a group");
+        let cache = Some(Cache::new(CACHE));
+        Evaluator { groups, chosen: 0, cache, vectors: Vec::new(), jumps: true }
+    }
+
+    /// Reads a `.eval` file.
+    pub fn open(path: &Path) -> Result<Evaluator, EvalError> {
+        Ok(Evaluator::new(file::read(path)?))
+    }
+
+    /// Writes a `.eval` file.
+    pub fn save(&self, path: &Path) -> Result<(), EvalError> {
+        file::write(path, &self.groups)
+    }
+
+    /// Its groups.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// Refuses an endgame that no group was made for.
+    pub fn for_material(&self, material: Material, path: &Path) -> Result<&Group, EvalError> {
+        let made_for = |group: &&Group| match &group.covers {
+            Covers::Materials(materials) => materials.contains(&material),
+            Covers::Men(from, to) => (usize::from(*from)..=usize::from(*to)).contains(&material.men()),
+        };
+        self.groups.iter().find(made_for).ok_or_else(|| EvalError::OtherMaterial {
+            path: PathBuf::from(path).display().to_string(),
+            fitted: self.groups.iter().map(|g| g.name.as_str()).collect::<Vec<_>>().join(", "),
+            material,
+        })
+    }
+
+    /// Chooses the group for a search from this board; `false` if none was made for it (the group
+    /// whose men are nearest in number serves then).
+    pub fn choose(&mut self, board: &Board) -> bool {
+        let exact = |g: &Group| matches!(g.covers, Covers::Materials(_)) && g.covers(board);
+        let found = self.groups.iter().position(exact);
+        let found = found.or_else(|| self.groups.iter().position(|g| g.covers(board)));
+        let men = board.occupied().count() as i64;
+        let far = |group: &Group| match &group.covers {
+            Covers::Materials(materials) => {
+                materials.iter().map(|m| (m.men() as i64 - men).abs()).min().unwrap_or(64)
+            }
+            Covers::Men(from, to) => (i64::from(*from) - men).max(men - i64::from(*to)).max(0),
+        };
+        let nearest = || (0..self.groups.len()).min_by_key(|&i| far(&self.groups[i])).unwrap_or(0);
+        let chosen = found.unwrap_or_else(nearest);
+        if chosen != self.chosen {
+            self.chosen = chosen;
+            if let Some(cache) = &mut self.cache {
+                cache.clear();
+            }
+        }
+        found.is_some()
+    }
+
+    /// The group that was chosen.
+    pub fn group(&self) -> &Group {
+        &self.groups[self.chosen]
+    }
+
+    /// What a board is worth to the side to move, in the units of the chosen group.
+    pub fn value(&mut self, board: &Board, turn: Color) -> f32 {
+        let group = &self.groups[self.chosen];
+        if !self.jumps {
+            return plain(group, board, turn, &mut self.vectors, self.cache.as_mut());
+        }
+        group.value(board, turn, &mut self.vectors, self.cache.as_mut())
+    }
+
+    /// The same in centipawns.
+    pub fn centipawns(&mut self, board: &Board, turn: Color) -> i32 {
+        let scale = self.group().scale;
+        (self.value(board, turn) * scale).round().clamp(-15_000.0, 15_000.0) as i32
+    }
+
+    /// The configurations with the largest weights that are active on a board.
+    pub fn reasons(&mut self, board: &Board, turn: Color, most: usize) -> Vec<Reason> {
+        let group = &self.groups[self.chosen];
+        atomic::vectors(group.kind, board, turn, &mut self.vectors);
+        let mut reasons = Vec::new();
+        for vector in &self.vectors {
+            let role = vector.piece.role;
+            let list = &group.configurations[role];
+            for i in list.active(vector.bits) {
+                let weight = group.weights[role][i];
+                let weight = if vector.piece.color == turn { weight } else { -weight };
+                reasons.push((vector, list.bits()[i], weight));
+            }
+        }
+        // Equal ones in the order of the board, so that the answer is always the same.
+        reasons.sort_by(|a, b| b.2.abs().total_cmp(&a.2.abs()));
+        let reason = |(vector, bits, weight): (&atomic::Vector, u64, f32)| Reason {
+            piece: vector.piece,
+            square: vector.square,
+            facts: atomic::sentences(vector.piece.role, bits).collect(),
+            weight,
+        };
+        reasons.into_iter().take(most).map(reason).collect()
+    }
+
+    /// Switches the cache and the jumps on or off: to measure what they are worth.
+    pub fn with(mut self, cache: bool, jumps: bool) -> Evaluator {
+        self.cache = cache.then(|| Cache::new(CACHE));
+        self.jumps = jumps;
+        self
+    }
+
+    /// The cache, which counts its hits.
+    pub fn cache(&self) -> Option<&Cache> {
+        self.cache.as_ref()
+    }
+}
+
+/// The value with every configuration compared, one by one.
+fn plain(
+    group: &Group,
+    board: &Board,
+    turn: Color,
+    vectors: &mut Vec<atomic::Vector>,
+    mut cache: Option<&mut Cache>,
+) -> f32 {
+    atomic::vectors(group.kind, board, turn, vectors);
+    let mut sum = 0.0;
+    for vector in vectors.iter() {
+        let (role, bits) = (vector.piece.role, vector.bits);
+        let work_out = || {
+            if group.configurations[role].is_empty() {
+                return group.worth(role, bits);
+            }
+            group.configurations[role].sum_plain(bits, &group.weights[role])
+        };
+        let worth = match &mut cache {
+            Some(cache) => cache.get(role, bits, work_out),
+            None => work_out(),
+        };
+        sum += if vector.piece.color == turn { worth } else { -worth };
+    }
+    sum
+}

@@ -1,0 +1,99 @@
+//! Weights for one part of chess: an endgame, or a stage of the game (section 3.5).
+
+use lucena_attribute::atomic::{self, Kind};
+use lucena_table::Material;
+use shakmaty::{Board, Color, Role};
+
+use crate::cache::Cache;
+use crate::configuration::Configurations;
+use crate::measure::Drawn;
+use crate::roles::ByRole;
+use crate::target::Target;
+
+/// What a group is used for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Covers {
+    /// Positions of these endgames.
+    Materials(Vec<Material>),
+    /// Positions with so many men, both bounds included.
+    Men(u8, u8),
+}
+
+/// Configurations and weights learned together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// Its name, such as `KRvK` or `opening`.
+    pub name: String,
+    /// Where it is used.
+    pub covers: Covers,
+    /// The features its men are seen with.
+    pub kind: Kind,
+    /// How its values were made from distances.
+    pub target: Target,
+    /// Values that mean a draw.
+    pub drawn: Drawn,
+    /// Centipawns for each unit of its values.
+    pub scale: f32,
+    /// The configurations of each kind of man.
+    pub configurations: ByRole<Configurations>,
+    /// Their weights.
+    pub weights: ByRole<Vec<f32>>,
+}
+
+/// What a man is worth that the group knows nothing of, as part of a won game.
+const WORTH: ByRole<f32> = ByRole([0.1, 0.3, 0.3, 0.6, 1.0, 0.0]);
+
+impl Group {
+    /// Whether it was made for such a board.
+    pub fn covers(&self, board: &Board) -> bool {
+        match &self.covers {
+            Covers::Materials(materials) => materials.contains(&Material::of_board(board).0),
+            Covers::Men(from, to) => {
+                (usize::from(*from)..=usize::from(*to)).contains(&board.occupied().count())
+            }
+        }
+    }
+
+    /// What a man with these features is worth to its side.
+    pub fn worth(&self, role: Role, bits: u64) -> f32 {
+        if self.configurations[role].is_empty() {
+            // "The piece balance has been taken into account": a queen more is a won game.
+            return WORTH[role] * (f32::from(self.target.longest) + self.target.offset);
+        }
+        self.configurations[role].sum(bits, &self.weights[role])
+    }
+
+    /// What a position is worth to the side to move, in the units of the target.
+    ///
+    /// The vectors are left in `vectors` for whoever wants to explain the value.
+    pub fn value(
+        &self,
+        board: &Board,
+        turn: Color,
+        vectors: &mut Vec<atomic::Vector>,
+        cache: Option<&mut Cache>,
+    ) -> f32 {
+        atomic::vectors(self.kind, board, turn, vectors);
+        let signed = |color: Color, worth: f32| if color == turn { worth } else { -worth };
+        match cache {
+            None => vectors.iter().map(|v| signed(v.piece.color, self.worth(v.piece.role, v.bits))).sum(),
+            Some(cache) => vectors
+                .iter()
+                .map(|v| {
+                    let (role, bits) = (v.piece.role, v.bits);
+                    signed(v.piece.color, cache.get(role, bits, || self.worth(role, bits)))
+                })
+                .sum(),
+        }
+    }
+
+    /// How many configurations it has.
+    pub fn len(&self) -> usize {
+        self.configurations.iter().map(|(_, list)| list.len()).sum()
+    }
+
+    /// Whether it has none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

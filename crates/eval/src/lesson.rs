@@ -1,0 +1,140 @@
+//! From tables to a fitted group, with everything the paper's tables report.
+
+use lucena_attribute::atomic::Kind;
+use lucena_table::{Progress, Space, Tables};
+use shakmaty::{Board, Color};
+
+use crate::error::EvalError;
+use crate::fit::{Fit, Step};
+use crate::group::{Covers, Group};
+use crate::measure::{Confusion, Drawn, Errors, Measured};
+use crate::mine::Mining;
+use crate::moves::HalfMove;
+use crate::population::{Known, Population, Share};
+use crate::roles::ByRole;
+use crate::rows::Rows;
+use crate::target::Target;
+
+/// How an evaluation function is learned from tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Lesson {
+    /// Which features.
+    pub kind: Kind,
+    /// Which configurations.
+    pub mining: Mining,
+    /// Steps of the fit at most.
+    pub iterations: usize,
+    /// What even the longest win is worth.
+    pub offset: f32,
+    /// What a draw is worth to the side to move.
+    pub draw: f32,
+    /// Whether to search half a move from every position.
+    pub moves: bool,
+}
+
+impl Default for Lesson {
+    fn default() -> Lesson {
+        let Target { offset, draw, .. } = Target::default();
+        let Fit { iterations, .. } = Fit::default();
+        Lesson { kind: Kind::Paper, mining: Mining::default(), iterations, offset, draw, moves: true }
+    }
+}
+
+/// What came of a lesson.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// The function.
+    pub group: Group,
+    /// How good it is on what it was fitted to.
+    pub training: Measured,
+    /// How good on the positions kept back, if any were.
+    pub test: Option<Measured>,
+    /// How the fit converged.
+    pub steps: Vec<Step>,
+    /// Distinct vectors of features.
+    pub vectors: usize,
+}
+
+impl Lesson {
+    /// Mines, fits and measures.
+    pub fn learn(
+        &self,
+        tables: &Tables,
+        population: &Population,
+        progress: &dyn Progress,
+    ) -> Result<Learned, EvalError> {
+        let drawn = population.draw(tables, progress)?;
+        let target = Target { longest: drawn.longest, offset: self.offset, draw: self.draw };
+        let spaces: Vec<Space> = population.materials.iter().map(|&m| Space::new(m)).collect();
+        let look = |known: &Known| -> (Board, Color, f32) {
+            let board = spaces[usize::from(known.material)].board(known.index as usize);
+            (board.unwrap_or_else(Board::empty), known.turn, target.of(known.value))
+        };
+        let mut rows = Rows::new(self.kind);
+        rows.extend(&drawn.training, look);
+        let configurations = self.mining.mine(&rows);
+        let fit = Fit { iterations: self.iterations, ..Fit::default() };
+        progress.begin("fit", self.iterations as u64);
+        let fitted = fit.fit(&rows, &configurations, &mut |step| {
+            progress.advance(u64::from(step.iteration > 0));
+            progress.note(&format!("squared error {:.3}", step.squared));
+            !progress.cancelled()
+        });
+        progress.end();
+        if progress.cancelled() {
+            return Err(EvalError::Interrupted);
+        }
+        let mut group = Group {
+            name: population.name(),
+            covers: Covers::Materials(population.materials.clone()),
+            kind: self.kind,
+            target,
+            drawn: Drawn::default(),
+            scale: scale(&target),
+            configurations,
+            weights: fitted.weights,
+        };
+        let values = rows.values(&worth(&group, &rows));
+        group.drawn = Drawn::best(drawn.training.iter().map(|known| known.value), &values);
+        let whole = population.share == Share::All;
+        let half = self.moves.then(|| HalfMove::new(tables, &group, population, whole)).transpose()?;
+        let measure = |rows: &Rows, values: &[f32], known: &[Known]| -> Result<_, EvalError> {
+            let zero = rows.targets().iter().map(|_| 0.0);
+            Ok(Measured {
+                positions: known.len() as u64,
+                before: Errors::of(zero, rows.targets()),
+                after: Errors::of(values.iter().copied(), rows.targets()),
+                confusion: Confusion::of(known.iter().map(|k| k.value), values, group.drawn),
+                hits: half.as_ref().map(|half| half.search(known, progress)).transpose()?,
+            })
+        };
+        let training = measure(&rows, &values, &drawn.training)?;
+        let vectors = rows.vectors().len();
+        let test = if drawn.test.is_empty() {
+            None
+        } else {
+            let mut rows = Rows::new(self.kind);
+            rows.extend(&drawn.test, look);
+            let values = rows.values(&worth(&group, &rows));
+            Some(measure(&rows, &values, &drawn.test)?)
+        };
+        Ok(Learned { group, training, test, steps: fitted.steps, vectors })
+    }
+}
+
+/// A won game is worth ten pawns and more, whatever the distances of its table.
+fn scale(target: &Target) -> f32 {
+    1500.0 / (f32::from(target.longest) + target.offset).max(1.0)
+}
+
+/// What each vector of the rows is worth.
+fn worth(group: &Group, rows: &Rows) -> Vec<f32> {
+    rows.vectors().iter().map(|&(role, bits)| group.worth(role, bits)).collect()
+}
+
+impl Learned {
+    /// Configurations of each kind of man.
+    pub fn configurations(&self) -> ByRole<usize> {
+        ByRole(self.group.configurations.0.each_ref().map(|list| list.len()))
+    }
+}

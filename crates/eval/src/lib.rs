@@ -1,0 +1,51 @@
+//! Evaluation functions learned from positions whose value is known (Lüscher 2000).
+//!
+//! Every man of a position has a vector of atomic features
+//! ([`lucena_attribute::atomic`]). A *configuration* is a conjunction of features of one man; it has
+//! a weight. A man is worth the sum of the weights of its active configurations, a position what the
+//! men of the side to move are worth less what the others are. The configurations are those that are
+//! active often enough ([`Mining`]), the weights those of least squares ([`Fit`]).
+//!
+//! ```
+//! use lucena_eval::{Group, Lesson, Population};
+//! use lucena_table::{Silent, Tables};
+//! let folder = tempfile::tempdir()?;
+//! let tables = Tables::new(folder.path());
+//! let lesson = Lesson { iterations: 30, ..Lesson::default() };
+//! let population = Population::whole("KRvK".parse()?);
+//! let learned = lesson.learn(&tables, &population, &Silent)?;
+//! assert_eq!(learned.training.positions, 50_015);
+//! assert!(learned.training.after.mean < 3.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bits;
+mod cache;
+mod configuration;
+mod error;
+mod evaluator;
+mod file;
+mod fit;
+mod group;
+mod lesson;
+mod measure;
+mod mine;
+mod moves;
+mod population;
+mod roles;
+mod rows;
+mod target;
+
+pub use cache::Cache;
+pub use configuration::Configurations;
+pub use error::EvalError;
+pub use evaluator::{Evaluator, Reason};
+pub use fit::{Fit, Fitted, Step};
+pub use group::{Covers, Group};
+pub use lesson::{Learned, Lesson};
+pub use measure::{Confusion, Drawn, Errors, Hits, Measured};
+pub use mine::Mining;
+pub use population::{Known, Population, Share};
+pub use roles::{ByRole, role_name, role_named};
+pub use rows::Rows;
+pub use target::Target;

@@ -1,0 +1,197 @@
+//! How good an evaluation function is, in the paper's terms.
+
+use lucena_table::Value;
+
+/// Mean errors over positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Errors {
+    /// The mean of the absolute error.
+    pub mean: f64,
+    /// The mean of its square.
+    pub squared: f64,
+}
+
+impl Errors {
+    /// The errors of values against targets.
+    pub fn of(values: impl Iterator<Item = f32>, targets: &[f32]) -> Errors {
+        let mut errors = Errors::default();
+        for (value, &target) in values.zip(targets) {
+            let error = f64::from(target) - f64::from(value);
+            errors.mean += error.abs();
+            errors.squared += error * error;
+        }
+        let count = targets.len().max(1) as f64;
+        Errors { mean: errors.mean / count, squared: errors.squared / count }
+    }
+}
+
+/// Positions by true outcome (rows) and by what the value says (columns): win, draw, loss.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Confusion(pub [[u64; 3]; 3]);
+
+impl Confusion {
+    /// A value above the upper bound of `drawn` counts as a win, one below the lower as a loss.
+    pub fn of(known: impl Iterator<Item = Value>, values: &[f32], drawn: Drawn) -> Confusion {
+        let mut confusion = Confusion::default();
+        for (truth, &value) in known.zip(values) {
+            confusion.0[outcome(truth)][drawn.outcome(value)] += 1;
+        }
+        confusion
+    }
+
+    /// All positions.
+    pub fn positions(&self) -> u64 {
+        self.0.iter().flatten().sum()
+    }
+
+    /// The part whose outcome is right.
+    pub fn hit(&self) -> f64 {
+        let right: u64 = (0..3).map(|i| self.0[i][i]).sum();
+        right as f64 / self.positions().max(1) as f64
+    }
+
+    /// A cell as part of all positions.
+    pub fn share(&self, truth: usize, said: usize) -> f64 {
+        self.0[truth][said] as f64 / self.positions().max(1) as f64
+    }
+}
+
+fn outcome(value: Value) -> usize {
+    match value {
+        Value::Win(_) => 0,
+        Value::Draw => 1,
+        Value::Loss(_) => 2,
+    }
+}
+
+/// The values that mean a draw, bounds included.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Drawn {
+    /// Below this the game is lost.
+    pub low: f32,
+    /// Above this it is won.
+    pub high: f32,
+}
+
+impl Drawn {
+    /// The outcome that a value means: 0 win, 1 draw, 2 loss.
+    pub fn outcome(self, value: f32) -> usize {
+        if value > self.high {
+            0
+        } else if value < self.low {
+            2
+        } else {
+            1
+        }
+    }
+
+    /// The bounds that get the most outcomes right.
+    ///
+    /// The paper does not say when its program takes a value for a draw. The two bounds are chosen
+    /// apart: a draw is worth a little less to a bare king than to the other side.
+    pub fn best(known: impl Iterator<Item = Value> + Clone, values: &[f32]) -> Drawn {
+        let side = |sign: f32| {
+            let mine = known.clone().zip(values).filter(|(_, value)| **value * sign > 0.0);
+            let right = if sign > 0.0 { 0 } else { 2 };
+            sign * bound(mine.map(|(truth, value)| (value.abs(), outcome(truth) == right, outcome(truth) == 1)))
+        };
+        Drawn { low: side(-1.0), high: side(1.0) }
+    }
+}
+
+/// The bound for values of one sign, given their sizes, and whether the truth is that outcome or a
+/// draw.
+fn bound(values: impl Iterator<Item = (f32, bool, bool)>) -> f32 {
+    // With a bound of zero every sign is trusted; raising it past a value turns that into a draw.
+    let mut turns: Vec<(f32, i64)> =
+        values.map(|(size, right, drawn)| (size, i64::from(drawn) - i64::from(right))).collect();
+    turns.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (mut gain, mut best, mut bound) = (0, 0, 0.0);
+    for (i, &(size, turn)) in turns.iter().enumerate() {
+        gain += turn;
+        let next = turns.get(i + 1).map_or(f32::INFINITY, |next| next.0);
+        if gain > best && next > size {
+            best = gain;
+            bound = if next.is_finite() { (size + next) / 2.0 } else { size };
+        }
+    }
+    bound
+}
+
+/// How often a half-move search finds a best move.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Hits {
+    /// Positions with a legal move.
+    pub positions: u64,
+    /// How many times the move chosen is a best one; equal choices count in part.
+    pub best: f64,
+    /// The same for a move drawn by lot.
+    pub random: f64,
+}
+
+impl Hits {
+    /// The part of positions where the choice is a best move.
+    pub fn best_rate(&self) -> f64 {
+        self.best / self.positions.max(1) as f64
+    }
+
+    /// The same by lot.
+    pub fn random_rate(&self) -> f64 {
+        self.random / self.positions.max(1) as f64
+    }
+
+    /// Both together.
+    pub fn and(self, other: Hits) -> Hits {
+        Hits {
+            positions: self.positions + other.positions,
+            best: self.best + other.best,
+            random: self.random + other.random,
+        }
+    }
+}
+
+/// Everything the paper's tables report about a set of positions.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// How many positions.
+    pub positions: u64,
+    /// The errors of a function that says 0 everywhere.
+    pub before: Errors,
+    /// The errors of the fitted one.
+    pub after: Errors,
+    /// True outcomes against what the values say.
+    pub confusion: Confusion,
+    /// Half-move search with the first-named side to move, and with the other; none if not asked
+    /// for.
+    pub hits: Option<[Hits; 2]>,
+}
+
+impl Measured {
+    /// Half-move search for both sides together.
+    pub fn both(&self) -> Option<Hits> {
+        self.hits.map(|[white, black]| white.and(black))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lucena_table::Plies;
+
+    use super::*;
+
+    #[test]
+    fn the_bounds_are_the_best_of_all() {
+        let values = [9.0, 3.0, 1.0, -2.0, -8.0, 2.5, 0.5, -1.5];
+        let win = Value::Win(Plies(1));
+        let loss = Value::Loss(Plies(2));
+        let truth = [win, win, Value::Draw, Value::Draw, loss, Value::Draw, win, loss];
+        let hit = |drawn| Confusion::of(truth.into_iter(), &values, drawn).hit();
+        let best = Drawn::best(truth.into_iter(), &values);
+        let bounds = [0.0, 0.7, 1.2, 1.7, 2.2, 2.7, 5.0, 8.5, 20.0];
+        for high in bounds {
+            for low in bounds.map(|bound| -bound) {
+                assert!(hit(best) >= hit(Drawn { low, high }), "{low} {high} beats {best:?}");
+            }
+        }
+    }
+}

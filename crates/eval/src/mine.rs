@@ -1,0 +1,133 @@
+//! Configurations that are active often enough.
+
+use std::collections::HashSet;
+
+use shakmaty::Role;
+
+use crate::bits::{BitMap, mix};
+use crate::configuration::Configurations;
+use crate::roles::ByRole;
+use crate::rows::Rows;
+
+/// Which conjunctions of features become configurations (section 3.2).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mining {
+    /// Features in a configuration at most.
+    pub features: u32,
+    /// Active in at least this share of the positions.
+    pub share: f64,
+    /// No more than this for each kind of man: the most frequent ones stay.
+    pub most: ByRole<usize>,
+}
+
+impl Default for Mining {
+    fn default() -> Mining {
+        Mining { features: 4, share: 0.01, most: ByRole([4000, 520, 520, 650, 650, 680]) }
+    }
+}
+
+/// What some positions have in vectors of one kind of man, and how many positions.
+type Seen = (Vec<u64>, f64);
+
+impl Mining {
+    /// The configurations of every kind of man that occurs.
+    pub fn mine(&self, rows: &Rows) -> ByRole<Configurations> {
+        let mut all = ByRole::<Configurations>::default();
+        for role in Role::ALL {
+            let seen = seen(rows, role);
+            if !seen.is_empty() {
+                all[role] = self.of(&seen, rows.len() as f64, self.most[role]);
+            }
+        }
+        all
+    }
+
+    fn of(&self, seen: &[Seen], positions: f64, most: usize) -> Configurations {
+        let enough = (self.share * positions).max(1.0);
+        let mut search = Search { enough, deepest: self.features, found: Vec::new(), known: HashSet::new() };
+        let all: Vec<&Seen> = seen.iter().collect();
+        search.found.push((0, positions));
+        search.known.insert(activity(seen.iter(), 0));
+        search.extend(0, 0, 0, &all);
+        let mut found = search.found;
+        // The most frequent ones stay; of equally frequent ones the shorter.
+        found.sort_by(|a, b| {
+            let features = |c: u64| (c.count_ones(), c);
+            b.1.total_cmp(&a.1).then_with(|| features(a.0).cmp(&features(b.0)))
+        });
+        found.truncate(most);
+        Configurations::new(found.into_iter().map(|(bits, _)| bits).collect())
+    }
+}
+
+/// Depth-first over conjunctions, each looked for only where its beginning was found.
+struct Search {
+    enough: f64,
+    deepest: u32,
+    found: Vec<(u64, f64)>,
+    /// On which vectors the found ones are active: one that is active on just the same says
+    /// nothing new.
+    known: HashSet<u64>,
+}
+
+impl Search {
+    fn extend(&mut self, configuration: u64, next: u32, depth: u32, seen: &[&Seen]) {
+        if depth == self.deepest {
+            return;
+        }
+        for bit in next..64 {
+            let longer = configuration | 1 << bit;
+            let has = |v: &u64| v & longer == longer;
+            let found: Vec<&Seen> = seen.iter().copied().filter(|s| s.0.iter().any(has)).collect();
+            let count: f64 = found.iter().map(|s| s.1).sum();
+            if count < self.enough {
+                continue;
+            }
+            // If it is active wherever its beginning is, its extensions say nothing new either.
+            let implied = found.len() == seen.len()
+                && seen.iter().all(|s| s.0.iter().all(|v| v & configuration != configuration || has(v)));
+            if implied {
+                continue;
+            }
+            if self.known.insert(activity(found.iter().copied(), longer)) {
+                self.found.push((longer, count));
+            }
+            self.extend(longer, bit + 1, depth + 1, &found);
+        }
+    }
+}
+
+/// A number for the set of vectors on which a configuration is active.
+fn activity<'a>(seen: impl Iterator<Item = &'a Seen>, configuration: u64) -> u64 {
+    // Vectors occur in many lists: each is counted once for each list, the same for every
+    // configuration that is active on it.
+    seen.flat_map(|s| &s.0)
+        .filter(|&&v| v & configuration == configuration)
+        .fold(0u64, |sum, &v| sum.wrapping_add(mix(v ^ 0x5851_f42d_4c95_7f2d)))
+}
+
+/// The distinct lists of vectors of one kind of man, with the number of positions.
+fn seen(rows: &Rows, role: Role) -> Vec<Seen> {
+    let mut lists: BitMap<Vec<u32>, f64> = BitMap::default();
+    let mut list = Vec::new();
+    for row in 0..rows.len() {
+        list.clear();
+        let numbers = rows.men(row).iter().map(|man| man / 2);
+        list.extend(numbers.filter(|&v| rows.vectors()[v as usize].0 == role));
+        if list.is_empty() {
+            continue;
+        }
+        list.sort_unstable();
+        list.dedup();
+        match lists.get_mut(&list) {
+            Some(count) => *count += 1.0,
+            None => {
+                lists.insert(list.clone(), 1.0);
+            }
+        }
+    }
+    let mut lists: Vec<(Vec<u32>, f64)> = lists.into_iter().collect();
+    lists.sort_by(|a, b| a.0.cmp(&b.0));
+    let bits = |v: u32| rows.vectors()[v as usize].1;
+    lists.into_iter().map(|(list, count)| (list.into_iter().map(bits).collect(), count)).collect()
+}
