@@ -7,7 +7,7 @@ use shakmaty::{Board, Color, Role};
 use crate::cache::Cache;
 use crate::configuration::Configurations;
 use crate::measure::Drawn;
-use crate::roles::ByRole;
+use crate::roles::{ByRole, role_name};
 use crate::target::Target;
 
 /// What a group is used for.
@@ -85,6 +85,22 @@ impl Group {
                 })
                 .sum(),
         }
+    }
+
+    /// The configurations with the largest weights, in words.
+    pub fn strongest(&self, most: usize) -> Vec<String> {
+        let mut all = Vec::new();
+        for (role, list) in self.configurations.iter() {
+            let weights = self.weights[role].iter();
+            all.extend(list.bits().iter().zip(weights).map(|(&bits, &weight)| (role, bits, weight)));
+        }
+        all.sort_by(|a, b| b.2.abs().total_cmp(&a.2.abs()));
+        let say = |(role, bits, weight)| {
+            let facts: Vec<&str> = atomic::sentences(role, bits).collect();
+            let facts = if facts.is_empty() { "always".to_string() } else { facts.join(", ") };
+            format!("{weight:+.2} {}: {facts}", role_name(role))
+        };
+        all.into_iter().take(most).map(say).collect()
     }
 
     /// How many configurations it has.

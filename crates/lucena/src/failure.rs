@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use lucena_attribute::AttributeError;
+use lucena_eval::EvalError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
 use lucena_play::PlayError;
@@ -56,6 +57,16 @@ impl From<LearnError> for Failure {
     fn from(error: LearnError) -> Failure {
         match error {
             LearnError::Interrupted => Failure::Interrupted(None),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<EvalError> for Failure {
+    fn from(error: EvalError) -> Failure {
+        match error {
+            EvalError::Interrupted => Failure::Interrupted(None),
+            EvalError::Table(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

@@ -9,6 +9,7 @@ mod board;
 mod context;
 mod describe;
 mod failure;
+mod fit;
 mod lesson;
 mod machine;
 mod output;
@@ -53,6 +54,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Stages(args) => stages::run(context, &args),
         Command::Audit(args) => audit::run(context, &args),
         Command::Play(args) => play::run(context, &args),
+        Command::Fit(args) => fit::run(context, &args),
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),
         Command::Report(args) => report::run(context, &args),

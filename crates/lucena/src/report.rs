@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use lucena_report::{breda, sadikov};
+use lucena_report::{breda, luescher, sadikov};
 use serde_json::json;
 
 use crate::args::{Paper, ReportArgs};
@@ -14,6 +14,7 @@ pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
     let (tables, folder, bar) = (&context.tables, &args.output, &context.bar);
     let (paper, summary) = match args.paper {
         Paper::Breda => ("breda", breda::write(tables, folder, bar)?),
+        Paper::Luescher => ("luescher", luescher::write(tables, folder, bar)?),
         Paper::Sadikov => ("sadikov", sadikov::write(tables, folder, bar)?),
     };
     let agree = summary.compared - summary.differences.len();

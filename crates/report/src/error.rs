@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use lucena_attribute::AttributeError;
+use lucena_engine::SchoolError;
+use lucena_eval::EvalError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
 use lucena_play::PlayError;
@@ -18,6 +20,12 @@ pub enum ReportError {
     /// A tree could not be grown.
     #[error(transparent)]
     Learn(#[from] LearnError),
+    /// No evaluation function could be learned.
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+    /// Nothing could be learned from play.
+    #[error(transparent)]
+    School(#[from] SchoolError),
     /// A pack could not be made.
     #[error(transparent)]
     Pack(#[from] PackError),

@@ -40,6 +40,13 @@ impl Ledger {
         self.note(what, published, format!("{ours:.2}"), agrees)
     }
 
+    /// Ours must be as good as the published figure or better; `more` if more is better.
+    pub fn reached(&mut self, what: &str, published: &str, ours: f64, more: bool) -> Compared {
+        let printed = published.parse::<f64>().unwrap_or(f64::NAN);
+        let agrees = if more { ours >= printed } else { ours <= printed };
+        self.note(what, published, trimmed(ours), agrees)
+    }
+
     fn note(&mut self, what: &str, published: &str, ours: String, agrees: bool) -> Compared {
         if !published.is_empty() {
             self.compared += 1;

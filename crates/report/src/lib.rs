@@ -2,12 +2,13 @@
 //! anew and set beside the published ones.
 //!
 //! [`figure`] draws frames, trees, rankings and packs. [`price`] asks what search saves in bytes.
-//! [`breda`] and [`sadikov`] write the pages of the first two ancestors.
+//! [`breda`], [`sadikov`] and [`luescher`] write the pages of three ancestors.
 
 pub mod breda;
 mod error;
 pub mod figure;
 mod ledger;
+pub mod luescher;
 pub mod price;
 pub mod sadikov;
 mod summary;

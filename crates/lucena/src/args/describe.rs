@@ -142,6 +142,8 @@ pub struct TreeArgs {
 pub enum Paper {
     /// Breda 2006: attributes and trees of KRvK
     Breda,
+    /// Lüscher 2000: evaluation functions of four endgames, and learning from play
+    Luescher,
     /// Sadikov and Bratko 2006: stages of play, and players of KRvK and KQvKR
     Sadikov,
 }

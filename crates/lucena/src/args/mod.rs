@@ -1,6 +1,7 @@
 //! The command line.
 
 mod describe;
+mod fit;
 mod pack;
 mod play;
 mod table;
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
+pub use fit::FitArgs;
 pub use pack::{PackArgs, UnpackArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
@@ -93,6 +95,13 @@ pub enum Command {
         lucena play KRK --player stage:FAR --games 3 --pgn games.pgn\n  \
         lucena play KRK --player global --fen \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"")]
     Play(PlayArgs),
+    /// Learn an evaluation function: weights of configurations of atomic features
+    #[command(after_help = "Examples:\n  lucena fit KRK -o krk.eval\n  \
+        lucena fit KQK --held-out 50 --words --plot fit.svg\n  \
+        lucena fit KPK --with KQK --features modern\n\n\
+        The table of Lüscher 2000: configurations, mean and squared error before and after, true\n\
+        outcomes against those the values say, and how often half a move of search finds a best move.")]
+    Fit(FitArgs),
     /// Store a table in a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 200 --compare\n  \

@@ -1,6 +1,7 @@
-//! Frames, rankings, trees, packs, stages and audits as pictures.
+//! Frames, rankings, trees, packs, stages, audits and fits as pictures.
 
 mod ambiguity;
+mod convergence;
 mod price;
 mod rank;
 mod regression;
@@ -9,6 +10,7 @@ mod success;
 mod tree;
 
 pub use ambiguity::{ambiguity, amplitude};
+pub use convergence::convergence;
 pub use price::price;
 pub use rank::gain_ratios;
 pub use regression::regression;

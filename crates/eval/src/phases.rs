@@ -1,0 +1,177 @@
+//! Learning from games: the phases of a game as overlapping groups (sections 3.5 and 4).
+
+use lucena_attribute::atomic::Kind;
+use lucena_table::Progress;
+use shakmaty::{Board, Color};
+
+use crate::error::EvalError;
+use crate::fit::{Fit, Step};
+use crate::group::{Covers, Group};
+use crate::measure::{Drawn, Errors};
+use crate::mine::Mining;
+use crate::roles::ByRole;
+use crate::rows::Rows;
+use crate::target::Target;
+
+/// A phase of the game, told by the number of men.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phase {
+    /// What it is called.
+    pub name: String,
+    /// Searches from positions with so many men use its weights.
+    pub used: (u8, u8),
+    /// Positions with so many men are learned from: more than it is used for, so that its values
+    /// still mean something when a search runs over the border.
+    pub learned: (u8, u8),
+}
+
+/// Opening, middle game and ending, overlapping by a few men.
+pub fn phases() -> Vec<Phase> {
+    let phase = |name: &str, used, learned| Phase { name: name.into(), used, learned };
+    vec![
+        phase("opening", (25, 32), (20, 32)),
+        phase("middle game", (13, 24), (9, 28)),
+        phase("ending", (2, 12), (2, 17)),
+    ]
+}
+
+/// A position with the value it is given, from the side to move, in centipawns.
+#[derive(Clone, Debug)]
+pub struct Valued {
+    /// The board.
+    pub board: Board,
+    /// Who is to move.
+    pub turn: Color,
+    /// What it is worth to that side.
+    pub value: f32,
+}
+
+/// How an evaluation function is learned from games.
+#[derive(Clone, Copy, Debug)]
+pub struct GameLesson {
+    /// Which features.
+    pub kind: Kind,
+    /// Which configurations.
+    pub mining: Mining,
+    /// Steps of the fit: few, for what comes last is noise of the games at hand.
+    pub iterations: usize,
+    /// The part of the positions that is tested on, not learned from.
+    pub held_out: f64,
+}
+
+impl Default for GameLesson {
+    fn default() -> GameLesson {
+        let most = ByRole([1500, 600, 600, 600, 600, 600]);
+        GameLesson {
+            kind: Kind::Paper,
+            mining: Mining { features: 3, share: 0.02, most },
+            iterations: 30,
+            held_out: 0.1,
+        }
+    }
+}
+
+/// What came of one phase.
+#[derive(Clone, Debug)]
+pub struct Phased {
+    /// The weights.
+    pub group: Group,
+    /// Positions learned from, and tested on.
+    pub positions: [usize; 2],
+    /// The errors of saying 0 on what was learned from and what was kept back.
+    pub before: [Errors; 2],
+    /// Those of the fitted function.
+    pub after: [Errors; 2],
+    /// How the fit converged.
+    pub steps: Vec<Step>,
+}
+
+/// Configurations are looked for in no more positions than this: their shares are known well enough.
+const MINED: usize = 20_000;
+
+impl GameLesson {
+    /// Learns one group for each phase that has positions.
+    pub fn learn(
+        &self,
+        positions: &[Valued],
+        phases: &[Phase],
+        progress: &dyn Progress,
+    ) -> Result<Vec<Phased>, EvalError> {
+        let mut learned = Vec::new();
+        for phase in phases {
+            let men = usize::from(phase.learned.0)..=usize::from(phase.learned.1);
+            let mine: Vec<&Valued> =
+                positions.iter().filter(|p| men.contains(&p.board.occupied().count())).collect();
+            if mine.len() >= 100 {
+                learned.push(self.phase(&mine, phase, progress)?);
+            }
+        }
+        if learned.is_empty() {
+            return Err(EvalError::Nothing("these games".into()));
+        }
+        Ok(learned)
+    }
+
+    fn phase(
+        &self,
+        positions: &[&Valued],
+        phase: &Phase,
+        progress: &dyn Progress,
+    ) -> Result<Phased, EvalError> {
+        let tested = |at: usize| {
+            let lot = crate::bits::mix(at as u64 + 1) >> 11;
+            (lot as f64 / (1u64 << 53) as f64) < self.held_out
+        };
+        let some = |test: bool| -> Vec<&Valued> {
+            let all = positions.iter().enumerate();
+            all.filter(|(at, _)| tested(*at) == test).map(|(_, p)| *p).collect()
+        };
+        let (training, test) = (some(false), some(true));
+        let look = |p: &&Valued| (p.board.clone(), p.turn, p.value);
+        let mut sample = Rows::new(self.kind);
+        let step = training.len().div_ceil(MINED).max(1);
+        sample.extend(&training.iter().step_by(step).copied().collect::<Vec<_>>(), look);
+        let configurations = self.mining.mine(&sample);
+        let rows = |some: &[&Valued]| {
+            let mut rows = Rows::new(self.kind);
+            rows.extend(some, look);
+            rows
+        };
+        let training = rows(&training);
+        let fit = Fit { iterations: self.iterations, ..Fit::default() };
+        progress.begin(&format!("fit {}", phase.name), self.iterations as u64);
+        let fitted = fit.fit(&training, &configurations, &mut |step| {
+            progress.advance(u64::from(step.iteration > 0));
+            !progress.cancelled()
+        });
+        progress.end();
+        if progress.cancelled() {
+            return Err(EvalError::Interrupted);
+        }
+        let group = Group {
+            name: phase.name.clone(),
+            covers: Covers::Men(phase.used.0, phase.used.1),
+            kind: self.kind,
+            // A man it knows nothing of counts in pawns: a queen is nine of them.
+            target: Target { longest: 900, offset: 0.0, draw: 0.0 },
+            drawn: Drawn::default(),
+            scale: 1.0,
+            configurations,
+            weights: fitted.weights,
+        };
+        let test = rows(&test);
+        let errors = |rows: &Rows| {
+            let worth: Vec<f32> = rows.vectors().iter().map(|&(role, bits)| group.worth(role, bits)).collect();
+            let zero = Errors::of(rows.targets().iter().map(|_| 0.0), rows.targets());
+            (zero, Errors::of(rows.values(&worth).into_iter(), rows.targets()))
+        };
+        let ((before, after), (test_before, test_after)) = (errors(&training), errors(&test));
+        Ok(Phased {
+            positions: [training.len(), test.len()],
+            before: [before, test_before],
+            after: [after, test_after],
+            steps: fitted.steps,
+            group,
+        })
+    }
+}

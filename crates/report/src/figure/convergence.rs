@@ -1,0 +1,33 @@
+//! How a fit of weights converged.
+
+use lucena_eval::Step;
+use lucena_show::{Axis, Hue, LineChart, Series, Svg, Voice};
+
+/// The squared error step by step, and below it the length of the gradient.
+pub fn convergence(steps: &[Step], title: &str) -> Svg {
+    let line = |name: &str, value: fn(&Step) -> f64, hue| Series {
+        name: name.into(),
+        points: steps.iter().map(|step| (step.iteration as f64, value(step))).collect(),
+        hue: Hue(hue),
+        voice: Voice::Ours,
+    };
+    let error = LineChart {
+        title: title.into(),
+        description: "The mean squared error falls with the steps of the fit.".into(),
+        x: Axis::named("steps"),
+        y: Axis { from: Some(0.0), ..Axis::named("mean squared error") },
+        series: vec![line("squared error", |step| step.squared, 2)],
+        height: 320.0,
+        ..LineChart::default()
+    };
+    let gradient = LineChart {
+        title: "Length of the gradient, tenth powers of what it was at first".into(),
+        description: "The logarithm of the gradient's length falls as the fit converges.".into(),
+        x: Axis::named("steps"),
+        y: Axis::named("power of ten"),
+        series: vec![line("gradient", |step| step.gradient.max(1e-12).log10(), 4)],
+        height: 260.0,
+        ..LineChart::default()
+    };
+    Svg::stacked(title, &[error.draw(), gradient.draw()])
+}

@@ -1,0 +1,207 @@
+//! The four tables of section 6.1.
+
+use lucena_eval::{ByRole, Learned, Lesson, Measured, Mining, Population, Share, role_name};
+use lucena_show::{Cell, Section, Table};
+use lucena_table::{Material, Metric, Progress, Tables};
+
+use super::published::Endgame;
+use crate::error::ReportError;
+use crate::figure;
+use crate::ledger::{Ledger, trimmed};
+
+/// The part of KPPvKP that is learned from, and the part of that which is tested on.
+const PAWNS_SAMPLE: f64 = 0.01;
+
+/// What a draw counts in the errors before training that the paper prints.
+const PAPER_DRAW: f64 = 10.0;
+
+/// What was learned about an endgame.
+pub struct Study {
+    /// With the paper's 32 features a man.
+    pub paper: Learned,
+    /// With 64.
+    pub modern: Learned,
+}
+
+/// Learns an endgame twice.
+pub fn study(
+    tables: &Tables,
+    endgame: &Endgame,
+    progress: &dyn Progress,
+) -> Result<Study, ReportError> {
+    let material: Material = endgame.material.parse().expect("the paper's endgames are endgames");
+    let mut population = Population { held_out: 0.0, ..Population::whole(material) };
+    if material.has_pawns() {
+        population.metric = Metric::Dtp;
+        population.share = Share::Part(PAWNS_SAMPLE);
+    }
+    let paper = Lesson::default().learn(tables, &population, progress)?;
+    let modern = Lesson {
+        kind: lucena_attribute::atomic::Kind::Modern,
+        mining: Mining { most: ByRole([10_000; 6]), ..Mining::default() },
+        ..Lesson::default()
+    };
+    let modern = modern.learn(tables, &population, progress)?;
+    Ok(Study { paper, modern })
+}
+
+/// The section of an endgame.
+pub fn section(
+    tables: &Tables,
+    endgame: &Endgame,
+    ledger: &mut Ledger,
+    progress: &dyn Progress,
+) -> Result<Section, ReportError> {
+    let study = study(tables, endgame, progress)?;
+    let name = endgame.material;
+    let mut section = Section::new(&format!("{name}, section 6.1"))
+        .paragraph(&words(&study.paper))
+        .table(population(endgame, &study.paper, ledger))
+        .table(fit(endgame, &study, ledger))
+        .table(confusion(endgame, &study.paper.training));
+    if let Some(test) = endgame.test {
+        section = section.table(held_out(tables, endgame, test, ledger, progress)?);
+    }
+    let strongest = study.paper.group.strongest(8);
+    section = section
+        .subheading("The heaviest configurations, in half-moves")
+        .list(strongest.iter().map(String::as_str));
+    let picture = figure::convergence(&study.paper.steps, &format!("{name}: the fit, step by step"));
+    Ok(section.figure(&picture, "Conjugate gradients with the number of activations as preconditioner."))
+}
+
+fn words(learned: &Learned) -> String {
+    let training = &learned.training;
+    format!(
+        "{} positions with either side to move, one for each class of alike boards; their men have \
+         {} distinct vectors of features. The longest way is {} half-moves.",
+        training.positions, learned.vectors, learned.group.target.longest
+    )
+}
+
+/// What the positions are, before anything is learned.
+fn population(endgame: &Endgame, learned: &Learned, ledger: &mut Ledger) -> Table {
+    let name = endgame.material;
+    let measured = &learned.training;
+    let truth = |row: usize| 100.0 * (0..3).map(|said| measured.confusion.share(row, said)).sum::<f64>();
+    let mut table = Table::new("Positions and errors before training", ["", "paper and ours"]);
+    let outcomes = ["won", "drawn", "lost"].into_iter().zip(endgame.outcomes());
+    for (row, (outcome, printed)) in outcomes.enumerate() {
+        // Sums of printed cells, each rounded.
+        let what = format!("{name}, {outcome}");
+        let compared = ledger.near(&what, &trimmed(printed), truth(row), 0.1);
+        table = table.row([format!("{outcome} for the side to move, %").into(), compared.into()]);
+    }
+    let draws = truth(1) / 100.0;
+    let mean = measured.before.mean + draws * PAPER_DRAW;
+    let squared = measured.before.squared + draws * PAPER_DRAW * PAPER_DRAW;
+    let what = format!("{name}, mean error before");
+    table = table.row([
+        "mean error of saying 0, a draw counting 10".into(),
+        ledger.rounded(&what, endgame.mean[0], mean).into(),
+    ]);
+    let what = format!("{name}, squared error before");
+    table = table.row([
+        "squared error of saying 0, a draw counting 10".into(),
+        ledger.rounded(&what, endgame.squared[0], squared).into(),
+    ]);
+    if let Some(both) = measured.both() {
+        let what = format!("{name}, best moves by chance");
+        let compared = ledger.near(&what, endgame.moves[1], 100.0 * both.random_rate(), 0.6);
+        table = table.row(["best moves found by chance, %".into(), compared.into()]);
+    }
+    table
+}
+
+/// What was learned.
+fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> Table {
+    let name = endgame.material;
+    let mut table = Table::new(
+        "After training: ticked where ours is as good or better",
+        ["", "paper and ours, 32 features", "ours, 64 features"],
+    );
+    let number = |x: f64| Cell::Number(trimmed(x));
+    let (counts, more) = (study.paper.configurations(), study.modern.configurations());
+    for ((role, &ours), (_, &modern)) in counts.iter().zip(more.iter()) {
+        let printed = endgame.configurations.iter().find(|(man, _)| *man == role_name(role));
+        if let Some((man, printed)) = printed {
+            let what = format!("{name}, configurations of the {man}");
+            let compared = ledger.reached(&what, printed, ours as f64, false);
+            table = table.row([format!("configurations, {man}").into(), compared.into(), modern.into()]);
+        }
+    }
+    let rows: [Figure; 4] = [
+        ("mean error, half-moves", endgame.mean[1], |m| m.after.mean, false),
+        ("squared error", endgame.squared[1], |m| m.after.squared, false),
+        ("outcomes right, %", endgame.outcome, |m| 100.0 * m.confusion.hit(), true),
+        ("best moves found, %", endgame.moves[0], best, true),
+    ];
+    for (row, printed, figure, more) in rows {
+        let what = format!("{name}, {row}");
+        let compared = ledger.reached(&what, printed, figure(&study.paper.training), more);
+        table = table.row([row.into(), compared.into(), number(figure(&study.modern.training))]);
+    }
+    if let Some([white, black]) = study.paper.training.hits {
+        let modern = study.modern.training.hits.unwrap_or_default();
+        for (side, hits, modern) in
+            [("first-named side", white, modern[0]), ("other side", black, modern[1])]
+        {
+            table = table.row([
+                format!("… {side} to move, %").into(),
+                number(100.0 * hits.best_rate()),
+                number(100.0 * modern.best_rate()),
+            ]);
+        }
+    }
+    table
+}
+
+/// A row of a table: its name, the printed figure, ours, and whether more is better.
+type Figure = (&'static str, &'static str, fn(&Measured) -> f64, bool);
+
+fn best(measured: &Measured) -> f64 {
+    measured.both().map_or(f64::NAN, |hits| 100.0 * hits.best_rate())
+}
+
+fn confusion(endgame: &Endgame, measured: &Measured) -> Table {
+    let caption = "Percent of all positions, by the truth (rows) and by the function: paper / ours";
+    let mut table = Table::new(caption, ["", "said won", "said drawn", "said lost"]);
+    for (truth, name) in ["won", "drawn", "lost"].into_iter().enumerate() {
+        let cell = |said: usize| {
+            let ours = 100.0 * measured.confusion.share(truth, said);
+            Cell::Words(format!("{} / {ours:.3}", endgame.confusion[truth][said]))
+        };
+        table = table.row([name.into(), cell(0), cell(1), cell(2)]);
+    }
+    table
+}
+
+/// Half of the positions kept back.
+fn held_out(
+    tables: &Tables,
+    endgame: &Endgame,
+    printed: [&str; 4],
+    ledger: &mut Ledger,
+    progress: &dyn Progress,
+) -> Result<Table, ReportError> {
+    let material: Material = endgame.material.parse().expect("the paper's endgames are endgames");
+    let population = Population { held_out: 0.5, ..Population::whole(material) };
+    let learned = Lesson::default().learn(tables, &population, progress)?;
+    let test = learned.test.expect("half of the positions are kept back");
+    let mut table = Table::new(
+        "Learned from half of the positions, tested on the other half",
+        ["", "learned from", "paper and ours, kept back"],
+    );
+    let rows: [Figure; 4] = [
+        ("mean error, half-moves", printed[0], |m| m.after.mean, false),
+        ("squared error", printed[1], |m| m.after.squared, false),
+        ("outcomes right, %", printed[2], |m| 100.0 * m.confusion.hit(), true),
+        ("best moves found, %", printed[3], best, true),
+    ];
+    for (row, printed, figure, more) in rows {
+        let what = format!("{}, kept back, {row}", endgame.material);
+        let compared = ledger.reached(&what, printed, figure(&test), more);
+        table = table.row([row.into(), Cell::Number(trimmed(figure(&learned.training))), compared.into()]);
+    }
+    Ok(table)
+}
