@@ -89,6 +89,7 @@ impl From<PlayError> for Failure {
             PlayError::Table(error) => error.into(),
             PlayError::Attribute(error) => error.into(),
             PlayError::Learn(error) => error.into(),
+            PlayError::Eval(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

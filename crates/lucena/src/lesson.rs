@@ -46,8 +46,7 @@ impl Ground {
         if !layout.strong.value.iter().any(wins) {
             return Err(PlayError::NoWins(material).into());
         }
-        let learns = |spec: &&Spec| !matches!(spec, Spec::Table | Spec::Random);
-        let learned = match players.iter().copied().any(|spec| learns(&spec)) {
+        let learned = match players.iter().any(|spec| spec.learns()) {
             false => None,
             true => {
                 let learned = lesson.learn(tables, material, bar)?;

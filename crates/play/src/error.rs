@@ -1,6 +1,7 @@
 //! What can go wrong with playing, each with its remedy.
 
 use lucena_attribute::AttributeError;
+use lucena_eval::EvalError;
 use lucena_learn::LearnError;
 use lucena_table::{Material, TableError};
 use thiserror::Error;
@@ -21,8 +22,8 @@ pub enum PlayError {
     NoLimit,
     /// Nobody is called so.
     #[error(
-        "there is no player {0}: choose table, random, global, tree, perfect, or stage:NAME such \
-         as stage:FAR"
+        "there is no player {0}: choose table, random, global, tree, perfect, stage:NAME such as \
+         stage:FAR, or a file FILE.eval"
     )]
     UnknownPlayer(String),
     /// The endgame has no stage of this name.
@@ -62,6 +63,9 @@ pub enum PlayError {
     /// Nothing could be learned.
     #[error(transparent)]
     Learn(#[from] LearnError),
+    /// An evaluation function could not be had.
+    #[error(transparent)]
+    Eval(#[from] EvalError),
     /// The user stopped the work.
     #[error("interrupted")]
     Interrupted,

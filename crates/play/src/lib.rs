@@ -43,6 +43,7 @@ mod player;
 pub mod score;
 mod search;
 mod spec;
+mod weights;
 
 pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use choice::{Chooser, Pick, Repetition, Taste};

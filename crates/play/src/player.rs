@@ -7,9 +7,10 @@ use crate::choice::{Chooser, Pick, Taste};
 use crate::error::PlayError;
 use crate::judge::{Answers, Judge};
 use crate::lesson::Learned;
-use crate::score::{self, MOVE};
+use crate::score::{self, MOVE, Score};
 use crate::search::{Search, strong_sweep};
 use crate::spec::Spec;
+use crate::weights::Weights;
 
 /// Someone who plays one side of an endgame, and says why.
 pub struct Player<'a> {
@@ -24,6 +25,7 @@ enum Voice<'a> {
     Table(Metric),
     Lot,
     Judge(Judge<'a>, u16),
+    Weights(Weights, &'a Layout, u16),
 }
 
 /// Where players come from: an endgame, and what was learned about it.
@@ -31,8 +33,8 @@ enum Voice<'a> {
 pub struct Club<'a> {
     /// The endgame.
     pub layout: &'a Layout,
-    /// What was learned, and what the attributes say; only [`Spec::Table`] and [`Spec::Random`]
-    /// do without.
+    /// What was learned, and what the attributes say; those who learn nothing here do without
+    /// ([`Spec::learns`]).
     pub learned: Option<(&'a Learned, &'a Answers)>,
     /// How its players search.
     pub search: Search,
@@ -69,6 +71,17 @@ impl<'a> Club<'a> {
             true => Chooser::strong(layout, taste),
             false => Chooser::weak(layout, taste),
         };
+        let mut scored = |judge: &(dyn Fn(usize) -> Score + Sync)| {
+            let weak = self.search.weak(layout, judge, progress)?;
+            let scores = if strong { weak } else { strong_sweep(layout, &weak) };
+            Ok::<_, PlayError>(choosing(Taste::Scores(scores)))
+        };
+        if let Spec::Eval(path) = spec {
+            let weights = Weights::of(path, layout)?;
+            let chooser = scored(&|place| weights.score(place))?;
+            let voice = Voice::Weights(weights, layout, self.search.depth);
+            return Ok(Player { name: self.name(spec), chooser, voice });
+        }
         let (chooser, voice) = match self.judge(spec)? {
             None if *spec == Spec::Table => {
                 let table = if strong { Chooser::strong_table } else { Chooser::weak_table };
@@ -76,16 +89,15 @@ impl<'a> Club<'a> {
             }
             None => (choosing(Taste::Chance(self.seed)), Voice::Lot),
             Some(judge) => {
-                let weak = self.search.weak(layout, |place| judge.score(place), progress)?;
-                let scores = if strong { weak } else { strong_sweep(layout, &weak) };
-                (choosing(Taste::Scores(scores)), Voice::Judge(judge, self.search.depth))
+                let chooser = scored(&|place| judge.score(place))?;
+                (chooser, Voice::Judge(judge, self.search.depth))
             }
         };
         Ok(Player { name: self.name(spec), chooser, voice })
     }
 
     fn judge(&self, spec: &Spec) -> Result<Option<Judge<'a>>, PlayError> {
-        if matches!(spec, Spec::Table | Spec::Random) {
+        if !spec.learns() {
             return Ok(None);
         }
         let (learned, answers) = self.learned.expect("a learned player has learned");
@@ -111,7 +123,13 @@ impl Player<'_> {
         words.push(match &self.voice {
             Voice::Lot => "by lot".to_string(),
             Voice::Table(metric) => self.known(from, pick, *metric),
-            Voice::Judge(judge, depth) => self.believed(judge, *depth, from, pick, before),
+            Voice::Judge(judge, depth) => {
+                let gains = |to| before.map(|before| judge.gains(before, to)).unwrap_or_default();
+                self.believed(*depth, from, pick, |to| (judge.stage(to).to_string(), gains(to)))
+            }
+            Voice::Weights(weights, layout, depth) => self.believed(*depth, from, pick, |to| {
+                ("weights".to_string(), weights.reasons(layout, to, 2))
+            }),
         });
         words.join("; ")
     }
@@ -134,11 +152,10 @@ impl Player<'_> {
 
     fn believed(
         &self,
-        judge: &Judge<'_>,
         depth: u16,
         from: usize,
         pick: Pick,
-        before: Option<usize>,
+        said: impl Fn(usize) -> (String, Vec<String>),
     ) -> String {
         let score = self.chooser.score(from, pick);
         let Pick::Inside { to, .. } = pick else {
@@ -157,8 +174,7 @@ impl Player<'_> {
         } else {
             "sees nothing better than a draw".to_string()
         };
-        let gains = before.map(|before| judge.gains(before, to)).unwrap_or_default();
-        let stage = judge.stage(to);
+        let (stage, gains) = said(to);
         let said: Vec<&str> = gains.iter().take(2).map(String::as_str).collect();
         match said.is_empty() {
             true => format!("{stage}: {outlook}"),

@@ -1,6 +1,7 @@
 //! Players by name.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::error::PlayError;
@@ -27,6 +28,15 @@ pub enum Spec {
     Perfect,
     /// The function of one stage, used everywhere.
     Stage(String),
+    /// A fitted evaluation function: a `.eval` file.
+    Eval(PathBuf),
+}
+
+impl Spec {
+    /// Whether the player needs stages and functions that are learned before it plays.
+    pub fn learns(&self) -> bool {
+        !matches!(self, Spec::Table | Spec::Random | Spec::Eval(_))
+    }
 }
 
 impl FromStr for Spec {
@@ -42,6 +52,7 @@ impl FromStr for Spec {
             "perfect" => Spec::Perfect,
             other => match other.strip_prefix("stage:") {
                 Some(name) if !name.is_empty() => Spec::Stage(name.to_ascii_uppercase()),
+                None if other.ends_with(".eval") => Spec::Eval(text.into()),
                 _ => return Err(unknown()),
             },
         })
@@ -57,6 +68,7 @@ impl fmt::Display for Spec {
             Spec::Tree => f.write_str("tree"),
             Spec::Perfect => f.write_str("perfect"),
             Spec::Stage(name) => write!(f, "stage:{name}"),
+            Spec::Eval(path) => write!(f, "{}", path.display()),
         }
     }
 }
