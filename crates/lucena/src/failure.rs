@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use lucena_attribute::AttributeError;
+use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
@@ -68,6 +69,15 @@ impl From<EvalError> for Failure {
             EvalError::Interrupted => Failure::Interrupted(None),
             EvalError::Table(error) => error.into(),
             error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<SchoolError> for Failure {
+    fn from(error: SchoolError) -> Failure {
+        match error {
+            SchoolError::Eval(error) => error.into(),
+            SchoolError::Mover(sentence) => Failure::Told(sentence),
         }
     }
 }

@@ -10,6 +10,7 @@ mod context;
 mod describe;
 mod failure;
 mod fit;
+mod learn;
 mod lesson;
 mod machine;
 mod output;
@@ -55,6 +56,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Audit(args) => audit::run(context, &args),
         Command::Play(args) => play::run(context, &args),
         Command::Fit(args) => fit::run(context, &args),
+        Command::LearnGames(args) => learn::run(context, &args),
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),
         Command::Report(args) => report::run(context, &args),

@@ -1,5 +1,6 @@
 //! A game between two players on a real board.
 
+use lucena_games::{Record, won_by};
 use lucena_pack::{Layout, Squares};
 use lucena_table::{Metric, TableError, Tables, Value};
 use shakmaty::{Chess, Color, Position};
@@ -8,7 +9,6 @@ use crate::atlas::{At, Atlas, turned};
 use crate::choice::Repetition;
 use crate::error::PlayError;
 use crate::hand::{Hand, Made, Ties};
-use crate::pgn::{Record, won_by};
 use crate::place::Colours;
 use crate::player::Player;
 use crate::score;

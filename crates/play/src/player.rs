@@ -71,7 +71,7 @@ impl<'a> Club<'a> {
             true => Chooser::strong(layout, taste),
             false => Chooser::weak(layout, taste),
         };
-        let mut scored = |judge: &(dyn Fn(usize) -> Score + Sync)| {
+        let scored = |judge: &(dyn Fn(usize) -> Score + Sync)| {
             let weak = self.search.weak(layout, judge, progress)?;
             let scores = if strong { weak } else { strong_sweep(layout, &weak) };
             Ok::<_, PlayError>(choosing(Taste::Scores(scores)))

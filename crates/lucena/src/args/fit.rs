@@ -67,3 +67,37 @@ pub struct FitArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 }
+
+#[derive(Group)]
+pub struct LearnArgs {
+    /// PGN files (.pgn, .pgn.zst) to learn from; without any, games are played
+    #[arg(value_name = "PGN")]
+    pub pgn: Vec<PathBuf>,
+    /// Write the evaluation function to this file
+    #[arg(short, long, value_name = "FILE.eval")]
+    pub output: Option<PathBuf>,
+    /// Games to learn from, at most
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub games: usize,
+    /// Games of each exam, before and after; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub exam: usize,
+    /// Who goes to school: balance (the count of pieces), or a file FILE.eval
+    #[arg(long, value_name = "WHO", default_value = "balance")]
+    pub from: String,
+    /// The opponent: balance, a FILE.eval, or another program as uci:COMMAND
+    #[arg(long, value_name = "WHO", default_value = "balance")]
+    pub opponent: String,
+    /// Positions to visit for each move
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Positions that an opponent of our own visits [default: as many]
+    #[arg(long, value_name = "N")]
+    pub opponent_nodes: Option<u64>,
+    /// Milliseconds for each move of another program
+    #[arg(long, value_name = "MS", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..))]
+    pub opponent_ms: u64,
+    /// Keep the games that were played
+    #[arg(long, value_name = "FILE.pgn")]
+    pub save: Option<PathBuf>,
+}

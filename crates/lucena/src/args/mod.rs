@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
-pub use fit::FitArgs;
+pub use fit::{FitArgs, LearnArgs};
 pub use pack::{PackArgs, UnpackArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
@@ -102,6 +102,12 @@ pub enum Command {
         The table of Lüscher 2000: configurations, mean and squared error before and after, true\n\
         outcomes against those the values say, and how often half a move of search finds a best move.")]
     Fit(FitArgs),
+    /// Learn an evaluation function from games, played or read, and measure the gain in Elo points
+    #[command(after_help = "Examples:\n  lucena learn-games --games 40 --exam 8 --nodes 200 -o own.eval\n  \
+        lucena learn-games games.pgn.zst --games 20000 -o masters.eval\n  \
+        lucena learn-games --opponent uci:gnuchess\\ --uci --exam 100\n\n\
+        Before and after, the engine plays the same opponent over the same openings.")]
+    LearnGames(LearnArgs),
     /// Store a table in a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 200 --compare\n  \

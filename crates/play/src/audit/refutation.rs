@@ -1,5 +1,6 @@
 //! A counterexample as a game that one can play through.
 
+use lucena_games::{Record, won_by};
 use lucena_pack::Layout;
 use lucena_table::Tables;
 use shakmaty::{Chess, Position};
@@ -9,7 +10,6 @@ use crate::atlas::{At, Atlas};
 use crate::choice::Pick;
 use crate::error::PlayError;
 use crate::hand::Made;
-use crate::pgn::{Record, won_by};
 use crate::place::{Colours, position};
 
 /// The game of a line, from the board that stands for its first position.

@@ -180,7 +180,7 @@ fn confusion(endgame: &Endgame, measured: &Measured) -> Table {
 fn held_out(
     tables: &Tables,
     endgame: &Endgame,
-    printed: [&str; 4],
+    printed: [&'static str; 4],
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Table, ReportError> {

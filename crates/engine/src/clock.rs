@@ -1,0 +1,69 @@
+//! The only place of the libraries that looks at a clock.
+//!
+//! An engine loses on time unless it knows the time. Everything else here asks a [`Clock`], so that
+//! tests can bring their own.
+
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// How long the search has been going on.
+pub trait Clock: Sync {
+    /// Time that counts against the budget.
+    fn elapsed(&self) -> Duration;
+}
+
+/// A clock that stands still.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoClock;
+
+impl Clock for NoClock {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// A stopwatch: running from the beginning, or from the moment when the expected move is played.
+#[derive(Debug)]
+pub struct Stopwatch(Mutex<Option<Instant>>);
+
+impl Stopwatch {
+    /// Runs from now on.
+    pub fn running() -> Stopwatch {
+        Stopwatch(Mutex::new(Some(Instant::now())))
+    }
+
+    /// Stands still until [`Stopwatch::start`]: thinking in the opponent's time costs nothing.
+    pub fn waiting() -> Stopwatch {
+        Stopwatch(Mutex::new(None))
+    }
+
+    /// Starts a waiting watch; a running one runs on.
+    pub fn start(&self) {
+        self.lock().get_or_insert_with(Instant::now);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
+        // A moment is whole or absent, whatever happened to another thread.
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+impl Clock for Stopwatch {
+    fn elapsed(&self) -> Duration {
+        self.lock().map_or(Duration::ZERO, |start| start.elapsed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_waiting_watch_costs_nothing() {
+        let watch = Stopwatch::waiting();
+        assert_eq!(watch.elapsed(), Duration::ZERO);
+        watch.start();
+        std::thread::sleep(Duration::from_millis(2));
+        assert!(watch.elapsed() >= Duration::from_millis(2));
+    }
+}

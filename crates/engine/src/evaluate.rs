@@ -1,0 +1,56 @@
+//! Opinions about positions.
+
+use lucena_table::Value;
+use shakmaty::Chess;
+
+/// An opinion about a position.
+///
+/// ```
+/// use lucena_engine::{Balance, Evaluate};
+/// use shakmaty::Chess;
+/// assert_eq!(Balance.value(&Chess::default()), 0);
+/// ```
+pub trait Evaluate: Send {
+    /// What a player would call it.
+    fn name(&self) -> String;
+
+    /// The search starts from here: an evaluator may choose its group of weights at the root.
+    fn root(&mut self, _root: &Chess) {}
+
+    /// Centipawns from the side to move, between -20,000 and 20,000; mates are the search's
+    /// business.
+    fn value(&mut self, position: &Chess) -> i32;
+
+    /// What is beyond opinion, if anything: the search goes no further there.
+    fn certain(&mut self, _position: &Chess) -> Option<Value> {
+        None
+    }
+
+    /// The strongest reasons behind the value, in words, the strongest first.
+    fn why(&mut self, _position: &Chess, _most: usize) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// An evaluator that is chosen while the program runs is an evaluator, too.
+impl Evaluate for Box<dyn Evaluate> {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn root(&mut self, root: &Chess) {
+        (**self).root(root);
+    }
+
+    fn value(&mut self, position: &Chess) -> i32 {
+        (**self).value(position)
+    }
+
+    fn certain(&mut self, position: &Chess) -> Option<Value> {
+        (**self).certain(position)
+    }
+
+    fn why(&mut self, position: &Chess, most: usize) -> Vec<String> {
+        (**self).why(position, most)
+    }
+}

@@ -1,0 +1,59 @@
+//! A fitted evaluation function as an opinion.
+
+use lucena_eval::{Cache, Evaluator};
+use shakmaty::{Chess, Position};
+
+use crate::balance::Balance;
+use crate::evaluate::Evaluate;
+
+/// The weights of a `.eval` file. Where none of its groups was made for the position at the root,
+/// the balance of pieces speaks instead.
+#[derive(Clone)]
+pub struct Fitted {
+    evaluator: Evaluator,
+    name: String,
+    /// Whether a group was made for the root.
+    covered: bool,
+}
+
+impl Fitted {
+    /// An evaluation function under the name that others see.
+    pub fn new(evaluator: Evaluator, name: impl Into<String>) -> Fitted {
+        Fitted { evaluator, name: name.into(), covered: true }
+    }
+
+    /// The cache, which counts its hits.
+    pub fn cache(&self) -> Option<&Cache> {
+        self.evaluator.cache()
+    }
+}
+
+impl Evaluate for Fitted {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn root(&mut self, root: &Chess) {
+        // The group is chosen here and kept for the whole search, as values of different groups
+        // cannot be compared (Lüscher 2000, section 3.5).
+        self.covered = self.evaluator.choose(root.board());
+    }
+
+    fn value(&mut self, position: &Chess) -> i32 {
+        if !self.covered {
+            return Balance.value(position);
+        }
+        self.evaluator.centipawns(position.board(), position.turn())
+    }
+
+    fn why(&mut self, position: &Chess, most: usize) -> Vec<String> {
+        if !self.covered {
+            let groups: Vec<&str> = self.evaluator.groups().iter().map(|g| g.name.as_str()).collect();
+            let sentence = format!("no group for this position, only for {}", groups.join(", "));
+            return [sentence].into_iter().chain(Balance.why(position, most)).take(most).collect();
+        }
+        let reasons = self.evaluator.reasons(position.board(), position.turn(), most);
+        let group = &self.evaluator.group().name;
+        reasons.into_iter().map(|reason| format!("{group}: {reason}")).collect()
+    }
+}

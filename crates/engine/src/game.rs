@@ -1,0 +1,175 @@
+//! A game in progress: where it began and what has been played.
+
+use shakmaty::zobrist::Zobrist64;
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
+
+/// How a game ended by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// This side has given mate.
+    Checkmate(Color),
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// No mate is possible any more.
+    InsufficientMaterial,
+    /// The same position for the third time.
+    Repetition,
+    /// Fifty moves of both sides without capture or pawn move.
+    FiftyMoves,
+}
+
+/// The number of a position for hash tables and repetitions: alike exactly when the rules call
+/// the positions the same.
+pub(crate) fn key(position: &Chess) -> u64 {
+    position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
+}
+
+/// The key after a move, from the key before it where that is quicker.
+pub(crate) fn key_after(before: &Chess, key_before: u64, m: Move, after: &Chess) -> u64 {
+    before
+        .update_zobrist_hash(Zobrist64(key_before), m, EnPassantMode::Legal)
+        .map_or_else(|| key(after), |Zobrist64(key)| key)
+}
+
+/// A game: its start, its moves, the position now.
+///
+/// ```
+/// use lucena_engine::Game;
+/// use shakmaty::{Chess, uci::UciMove, Position};
+/// let mut game = Game::new(Chess::default());
+/// let m = "e2e4".parse::<UciMove>()?.to_move(game.position())?;
+/// assert!(game.play(m));
+/// assert!(!game.play(m)); // no longer legal
+/// assert_eq!(game.moves().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Chess,
+    moves: Vec<Move>,
+    position: Chess,
+    /// Of every position so far, the present one last.
+    keys: Vec<u64>,
+}
+
+impl Default for Game {
+    fn default() -> Game {
+        Game::new(Chess::default())
+    }
+}
+
+impl Game {
+    /// A game that begins here.
+    pub fn new(start: Chess) -> Game {
+        Game { moves: Vec::new(), keys: vec![key(&start)], position: start.clone(), start }
+    }
+
+    /// Plays a move; an illegal one is refused.
+    pub fn play(&mut self, m: Move) -> bool {
+        let legal = self.position.is_legal(m);
+        if legal {
+            self.position.play_unchecked(m);
+            self.moves.push(m);
+            self.keys.push(key(&self.position));
+        }
+        legal
+    }
+
+    /// Takes the last move back, if there is one.
+    pub fn undo(&mut self) -> bool {
+        let Some(kept) = self.moves.len().checked_sub(1) else {
+            return false;
+        };
+        let moves = std::mem::take(&mut self.moves);
+        *self = Game::new(self.start.clone());
+        moves[..kept].iter().all(|&m| self.play(m))
+    }
+
+    /// Where it began.
+    pub fn start(&self) -> &Chess {
+        &self.start
+    }
+
+    /// The moves played.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Chess {
+        &self.position
+    }
+
+    /// The keys of all positions, the present one last.
+    pub(crate) fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// How the game has ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        let position = &self.position;
+        if position.legal_moves().is_empty() {
+            let mated = position.is_check();
+            return Some(if mated {
+                Ending::Checkmate(!position.turn())
+            } else {
+                Ending::Stalemate
+            });
+        }
+        if position.is_insufficient_material() {
+            return Some(Ending::InsufficientMaterial);
+        }
+        // A game needs not begin where its counter does.
+        let since = (position.halfmoves() as usize).min(self.keys.len() - 1);
+        let present = self.keys.last();
+        let alike = self.keys[self.keys.len() - 1 - since..].iter();
+        if alike.filter(|&key| Some(key) == present).count() >= 3 {
+            return Some(Ending::Repetition);
+        }
+        (position.halfmoves() >= 100).then_some(Ending::FiftyMoves)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::fen::position;
+    use shakmaty::uci::UciMove;
+
+    fn played(start: Chess, moves: &str) -> Game {
+        let mut game = Game::new(start);
+        for word in moves.split_whitespace() {
+            let m = word.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+            assert!(game.play(m));
+        }
+        game
+    }
+
+    #[test]
+    fn games_end_by_the_rules() {
+        let start = Chess::default();
+        let mate = played(start.clone(), "f2f3 e7e5 g2g4 d8h4");
+        assert_eq!(mate.ending(), Some(Ending::Checkmate(Color::Black)));
+        let twice = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
+        assert_eq!(played(start.clone(), twice).ending(), None);
+        let thrice = format!("{twice} f6g8");
+        assert_eq!(played(start, &thrice).ending(), Some(Ending::Repetition));
+        let fen = |text: &str| position(text).unwrap();
+        let stalemate = played(fen("7k/8/8/6Q1/8/8/8/K7 w - - 0 1"), "g5g6");
+        assert_eq!(stalemate.ending(), Some(Ending::Stalemate));
+        let bare = played(fen("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), "a1b2");
+        assert_eq!(bare.ending(), Some(Ending::InsufficientMaterial));
+        let long = played(fen("7k/8/8/8/8/8/8/KQ6 w - - 99 80"), "b1b2");
+        assert_eq!(long.ending(), Some(Ending::FiftyMoves));
+        let just_in_time = played(fen("7k/8/6K1/8/8/8/8/R7 w - - 99 80"), "a1a8");
+        assert_eq!(just_in_time.ending(), Some(Ending::Checkmate(Color::White)));
+    }
+
+    #[test]
+    fn a_move_taken_back_was_never_played() {
+        let mut game = played(Chess::default(), "e2e4 e7e5");
+        assert!(game.undo() && game.undo() && !game.undo());
+        assert_eq!(game.keys(), Game::default().keys());
+    }
+}

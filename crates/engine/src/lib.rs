@@ -1,0 +1,48 @@
+//! A chess engine whose opinion can be replaced.
+//!
+//! An [`Evaluate`] has an opinion about a position, an [`Engine`] looks ahead with it, a [`Game`]
+//! is what it looks ahead from, [`Limits`] say when to stop; [`protocol`] puts all that behind the
+//! two languages that chess programs speak.
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//! use lucena_engine::{Balance, Engine, Game, Limits, NoClock};
+//! let mut engine = Engine::new(Box::new(Balance), 16);
+//! let limits = Limits { depth: Some(4), ..Limits::default() };
+//! let stop = AtomicBool::new(false);
+//! let thought = engine.think(&Game::default(), &limits, &NoClock, &stop, &mut |_| {});
+//! assert!(thought.best.is_some());
+//! ```
+
+mod balance;
+mod clock;
+mod engine;
+mod evaluate;
+mod fen;
+mod fitted;
+mod game;
+mod hash;
+mod known;
+mod limits;
+mod order;
+mod school;
+mod score;
+mod search;
+mod seat;
+mod settings;
+mod time;
+
+pub use balance::{Balance, worth};
+pub use clock::{Clock, NoClock, Stopwatch};
+pub use engine::Engine;
+pub use evaluate::Evaluate;
+pub use fen::position;
+pub use fitted::Fitted;
+pub use game::{Ending, Game};
+pub use known::Known;
+pub use limits::{Info, Limits, Thought};
+pub use school::{Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played};
+pub use score::Score;
+pub use seat::Seat;
+pub use settings::Settings;
+pub use time::{Budget, Remaining};

@@ -1,0 +1,65 @@
+//! How long to think, and what comes of it.
+
+use std::time::Duration;
+
+use shakmaty::Move;
+
+use crate::score::Score;
+use crate::time::Budget;
+
+/// When to stop thinking; whatever comes first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies of the main search.
+    pub depth: Option<u32>,
+    /// Positions visited.
+    pub nodes: Option<u64>,
+    /// Time on the clock.
+    pub time: Option<Budget>,
+    /// Until told to stop: nothing is cut short because it is decided already.
+    pub infinite: bool,
+    /// Look for a mate in so many moves, full width, and for nothing else.
+    pub mate: Option<u32>,
+    /// Only these moves; all if empty.
+    pub searchmoves: Vec<Move>,
+}
+
+/// How far the thinking has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Plies searched.
+    pub depth: u32,
+    /// Plies of the longest line looked at.
+    pub seldepth: u32,
+    /// The score from the side to move.
+    pub score: Score,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub time: Duration,
+    /// How full the hash table is, in thousandths.
+    pub hashfull: u32,
+    /// The line both sides are expected to play.
+    pub pv: Vec<Move>,
+    /// The evaluator's strongest reasons in the position at the root.
+    pub why: Vec<String>,
+}
+
+/// What the thinking has led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The move to play; none only if there is no legal move.
+    pub best: Option<Move>,
+    /// The reply to think about meanwhile.
+    pub ponder: Option<Move>,
+    /// The score from the side to move.
+    pub score: Score,
+    /// Plies searched to the end.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The line both sides are expected to play.
+    pub pv: Vec<Move>,
+    /// The evaluator's strongest reasons in the position at the root.
+    pub why: Vec<String>,
+}

@@ -1,0 +1,107 @@
+//! The thread that owns the engine.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender};
+
+use super::options::{Maker, Options};
+use crate::clock::Stopwatch;
+use crate::engine::Engine;
+use crate::game::Game;
+use crate::limits::{Info, Limits, Thought};
+
+/// Something for a session to react to.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// A line from the other program.
+    Line(String),
+    /// There will be no more lines.
+    Eof,
+    /// A search has reached another depth.
+    Info(u64, Info),
+    /// A search has ended.
+    Done(u64, Thought),
+    /// All work given before is done: say this.
+    Say(String),
+    /// An evaluator could not be made, and why.
+    Failed(String),
+    /// The engine's thread has ended, which it never should.
+    Gone,
+}
+
+/// A search under way, as both threads see it.
+#[derive(Clone, Debug)]
+pub(super) struct Running {
+    /// Tells its news from those of searches given up.
+    pub id: u64,
+    pub clock: Arc<Stopwatch>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Running {
+    pub fn new(id: u64, clock: Stopwatch) -> Running {
+        Running { id, clock: Arc::new(clock), stop: Arc::default() }
+    }
+
+    /// Asks the search to end now.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Work for the engine's thread, done in the order given.
+pub(super) enum Job {
+    Think { running: Running, game: Box<Game>, limits: Limits },
+    Player(Options),
+    Hash(usize),
+    NewGame,
+    Say(String),
+}
+
+/// Says that the thread has ended, however it did.
+struct Farewell(Sender<Event>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        // Nobody may be listening any more.
+        let _ = self.0.send(Event::Gone);
+    }
+}
+
+/// Works until there is nobody left to work for.
+pub(super) fn work(mut engine: Engine, make: Maker, jobs: Receiver<Job>, events: Sender<Event>) {
+    let farewell = Farewell(events);
+    let events = &farewell.0;
+    for job in jobs {
+        let event = match job {
+            Job::Think { running, game, limits } => {
+                let mut tell = |info: &Info| {
+                    // A session that has ended also stops the search.
+                    let _ = events.send(Event::Info(running.id, info.clone()));
+                };
+                let thought =
+                    engine.think(&game, &limits, &*running.clock, &running.stop, &mut tell);
+                Event::Done(running.id, thought)
+            }
+            Job::Player(options) => match make(&options) {
+                Ok(evaluator) => {
+                    engine.set_evaluator(evaluator);
+                    continue;
+                }
+                Err(sentence) => Event::Failed(sentence),
+            },
+            Job::Hash(mib) => {
+                engine.set_hash(mib);
+                continue;
+            }
+            Job::NewGame => {
+                engine.new_game();
+                continue;
+            }
+            Job::Say(line) => Event::Say(line),
+        };
+        if events.send(event).is_err() {
+            return;
+        }
+    }
+}

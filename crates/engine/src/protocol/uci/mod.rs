@@ -1,0 +1,252 @@
+//! UCI, the Universal Chess Interface.
+
+mod parse;
+mod write;
+
+use std::io::{self, BufRead, Write};
+
+use shakmaty::{Chess, Color, Move, Position};
+
+use self::parse::{Command, Go, Start};
+use super::drive::{self, Desk, Session};
+use super::options::{Change, Maker, Options};
+use super::thinker::{Event, Job, Running};
+use super::words::{any_move, coordinates};
+use crate::clock::Stopwatch;
+use crate::engine::Engine;
+use crate::fen::position;
+use crate::game::Game;
+use crate::limits::{Limits, Thought};
+use crate::time::{Budget, Remaining};
+
+/// Speaks UCI until the other side quits or falls silent.
+///
+/// The engine should have been made with the same options; `make` makes another evaluator when
+/// they change. Threads for reading and thinking end on their own, not later than the process.
+///
+/// ```
+/// use lucena_engine::{Balance, Engine, protocol::{Options, uci}};
+/// let mut said = Vec::new();
+/// let engine = Engine::new(Box::new(Balance), 1);
+/// let make = Box::new(|_: &Options| Err("there is no other player".to_string()));
+/// uci::run("uci\nquit\n".as_bytes(), &mut said, engine, Options::default(), make)?;
+/// assert!(String::from_utf8_lossy(&said).ends_with("uciok\n"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn run(
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+    engine: Engine,
+    options: Options,
+    make: Maker,
+) -> io::Result<()> {
+    drive::run(input, output, engine, make, &mut Uci::new(options))
+}
+
+/// A search and what its result waits for.
+struct Search {
+    running: Running,
+    /// Waits for `ponderhit`.
+    ponder: bool,
+    /// Waits for `stop`.
+    infinite: bool,
+    /// The result, if it came too early.
+    thought: Option<Thought>,
+}
+
+/// One conversation.
+struct Uci {
+    options: Options,
+    /// Options of the evaluator have changed since it was made.
+    stale: bool,
+    game: Game,
+    search: Option<Search>,
+    /// Searches begun so far.
+    begun: u64,
+}
+
+impl Uci {
+    fn new(options: Options) -> Uci {
+        Uci { options, stale: false, game: Game::default(), search: None, begun: 0 }
+    }
+
+    /// Makes the evaluator that the options ask for. Put off until it is needed, because several
+    /// options may belong together.
+    fn renew(&mut self, desk: &mut Desk) {
+        if std::mem::take(&mut self.stale) {
+            desk.give(Job::Player(self.options.clone()));
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: &str, desk: &mut Desk) {
+        match self.options.set(name, value) {
+            Some(Change::Noted) => {}
+            Some(Change::Hash) => desk.give(Job::Hash(self.options.hash)),
+            Some(Change::Clear) => desk.give(Job::NewGame),
+            Some(Change::Player) => self.stale = true,
+            None => desk.say(format!("info string cannot set option {name} to {value:?}")),
+        }
+    }
+
+    fn set_position(&mut self, start: &Start, moves: &[String], desk: &mut Desk) {
+        let start = match start {
+            Start::Beginning => Ok(Chess::default()),
+            Start::Fen(fen) => position(fen),
+        };
+        match start {
+            Ok(start) => self.game = Game::new(start),
+            Err(why) => {
+                desk.say(format!("info string the position stays as it was: {why}"));
+                return;
+            }
+        }
+        for word in moves {
+            match any_move(self.game.position(), word) {
+                Some(m) => self.game.play(m),
+                None => {
+                    desk.say(format!("info string illegal move {word}: the moves before it count"));
+                    return;
+                }
+            };
+        }
+    }
+
+    /// What `go` asks for, in this position and with these options.
+    fn limits(&self, go: &Go, desk: &mut Desk) -> Limits {
+        let mut searchmoves: Vec<Move> = Vec::new();
+        for word in &go.searchmoves {
+            match coordinates(self.game.position(), word) {
+                Some(m) => searchmoves.push(m),
+                None => desk.say(format!("info string illegal move {word}: it is not looked at")),
+            }
+        }
+        let overhead = self.options.overhead;
+        let color = self.game.position().turn();
+        let clock = if color == Color::White { go.white } else { go.black };
+        let remaining = clock.left.map(|left| Remaining {
+            left,
+            increment: clock.increment,
+            moves: go.movestogo,
+        });
+        let time = go.movetime.map(|time| Budget::exactly(time, overhead));
+        let time = time.or(remaining.map(|remaining| remaining.budget(overhead)));
+        let asked = go.depth.or((self.options.depth > 0).then_some(self.options.depth));
+        let depth = if go.infinite { go.depth } else { asked };
+        let mut limits = Limits {
+            depth,
+            nodes: go.nodes,
+            time,
+            infinite: go.infinite,
+            mate: go.mate,
+            searchmoves,
+        };
+        let limited = depth.is_some() || go.nodes.is_some() || time.is_some() || go.mate.is_some();
+        limits.infinite |= !limited;
+        limits
+    }
+
+    fn go(&mut self, go: &Go, desk: &mut Desk) {
+        if self.search.is_some() {
+            desk.say("info string already thinking: say stop first");
+            return;
+        }
+        self.renew(desk);
+        let limits = self.limits(go, desk);
+        self.begun += 1;
+        let clock = if go.ponder { Stopwatch::waiting() } else { Stopwatch::running() };
+        let running = Running::new(self.begun, clock);
+        let (ponder, infinite) = (go.ponder, limits.infinite);
+        desk.give(Job::Think {
+            running: running.clone(),
+            game: Box::new(self.game.clone()),
+            limits,
+        });
+        self.search = Some(Search { running, ponder, infinite, thought: None });
+    }
+
+    /// Tells the best move if it is there and nothing is to be waited for.
+    fn conclude(&mut self, desk: &mut Desk) {
+        let ready = |search: &mut Search| {
+            if search.ponder || search.infinite { None } else { search.thought.take() }
+        };
+        if let Some(thought) = self.search.as_mut().and_then(ready) {
+            for reason in &thought.why {
+                desk.say(format!("info string {}", write::one_line(reason)));
+            }
+            desk.say(write::best(&thought));
+            self.search = None;
+        }
+    }
+
+    fn obey(&mut self, command: Command, desk: &mut Desk) -> bool {
+        match command {
+            Command::Uci => write::greeting(&self.options).into_iter().for_each(|l| desk.say(l)),
+            Command::IsReady if self.search.is_some() => desk.say("readyok"),
+            Command::IsReady => {
+                self.renew(desk);
+                desk.give(Job::Say("readyok".into()));
+            }
+            Command::SetOption { name, value } => self.set_option(&name, &value, desk),
+            Command::NewGame => {
+                self.game = Game::default();
+                self.renew(desk);
+                desk.give(Job::NewGame);
+            }
+            Command::Position { start, moves } => self.set_position(&start, &moves, desk),
+            Command::Go(go) => self.go(&go, desk),
+            Command::Stop => {
+                if let Some(search) = &mut self.search {
+                    search.running.stop();
+                    (search.ponder, search.infinite) = (false, false);
+                }
+                self.conclude(desk);
+            }
+            Command::PonderHit => {
+                if let Some(search) = &mut self.search {
+                    search.running.clock.start();
+                    search.ponder = false;
+                }
+                self.conclude(desk);
+            }
+            Command::Show => {
+                write::board(self.game.position()).into_iter().for_each(|l| desk.say(l))
+            }
+            Command::Quit => return false,
+        }
+        true
+    }
+}
+
+impl Session for Uci {
+    fn react(&mut self, event: Event, desk: &mut Desk) -> bool {
+        let current = self.search.as_ref().map(|search| search.running.id);
+        match event {
+            Event::Line(line) => {
+                return parse::command(&line).is_none_or(|command| self.obey(command, desk));
+            }
+            Event::Eof | Event::Gone => return false,
+            Event::Say(line) => desk.say(line),
+            Event::Failed(why) => {
+                desk.say(format!(
+                    "info string the player stays as it was: {}",
+                    write::one_line(&why)
+                ));
+            }
+            Event::Info(id, info) if Some(id) == current => desk.say(write::info(&info)),
+            Event::Done(id, thought) if Some(id) == current => {
+                if let Some(search) = &mut self.search {
+                    search.thought = Some(thought);
+                }
+                self.conclude(desk);
+            }
+            Event::Info(..) | Event::Done(..) => {}
+        }
+        true
+    }
+
+    fn abandon(&mut self) {
+        if let Some(search) = &self.search {
+            search.running.stop();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Answers in UCI.
+
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, EnPassantMode, File, Position, Rank, Square};
+
+use super::super::options::{DEPTH_MOST, HASH_MOST, OVERHEAD_MOST, Options};
+use super::super::words::{line, written};
+use crate::limits::{Info, Thought};
+use crate::score::Score;
+
+/// Who we are and what can be set.
+pub(super) fn greeting(options: &Options) -> Vec<String> {
+    let text = |value: &str| if value.is_empty() { "<empty>".into() } else { one_line(value) };
+    vec![
+        format!("id name Lucena {}", env!("CARGO_PKG_VERSION")),
+        "id author the authors of Lucena".into(),
+        format!("option name Hash type spin default {} min 0 max {HASH_MOST}", options.hash),
+        "option name Clear Hash type button".into(),
+        format!(
+            "option name Move Overhead type spin default {} min 0 max {OVERHEAD_MOST}",
+            options.overhead.as_millis()
+        ),
+        "option name Ponder type check default false".into(),
+        format!("option name Depth type spin default {} min 0 max {DEPTH_MOST}", options.depth),
+        format!("option name Player type string default {}", text(&options.player)),
+        format!("option name Material type string default {}", text(&options.material)),
+        format!("option name EvalFile type string default {}", text(&options.eval_file)),
+        "uciok".into(),
+    ]
+}
+
+/// A sentence without line breaks.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// `info depth … pv …`.
+pub(super) fn info(info: &Info) -> String {
+    let score = match info.score {
+        Score::Centipawns(n) => format!("cp {n}"),
+        Score::Mate(n) => format!("mate {n}"),
+    };
+    let micros = info.time.as_micros().max(1);
+    format!(
+        "info depth {} seldepth {} score {score} nodes {} nps {} hashfull {} time {} pv {}",
+        info.depth,
+        info.seldepth,
+        info.nodes,
+        u128::from(info.nodes) * 1_000_000 / micros,
+        info.hashfull,
+        info.time.as_millis(),
+        line(&info.pv)
+    )
+}
+
+/// `bestmove …`.
+pub(super) fn best(thought: &Thought) -> String {
+    match (thought.best, thought.ponder) {
+        (None, _) => "bestmove 0000".into(),
+        (Some(best), None) => format!("bestmove {}", written(best)),
+        (Some(best), Some(ponder)) => {
+            format!("bestmove {} ponder {}", written(best), written(ponder))
+        }
+    }
+}
+
+/// The board and its FEN, for people.
+pub(super) fn board(position: &Chess) -> Vec<String> {
+    let board = position.board();
+    let man = |rank, file| {
+        let piece = board.piece_at(Square::from_coords(file, rank));
+        piece.map_or('.', shakmaty::Piece::char).to_string()
+    };
+    let mut lines: Vec<String> = Rank::ALL
+        .into_iter()
+        .rev()
+        .map(|rank| {
+            let men: Vec<String> = File::ALL.into_iter().map(|file| man(rank, file)).collect();
+            format!("{}  {}", rank.char(), men.join(" "))
+        })
+        .collect();
+    lines.push("   a b c d e f g h".into());
+    lines.push(format!("Fen: {}", Fen::from_position(position, EnPassantMode::Legal)));
+    lines
+}

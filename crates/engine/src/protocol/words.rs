@@ -1,0 +1,48 @@
+//! Moves in the coordinates that both protocols use.
+
+use shakmaty::san::San;
+use shakmaty::uci::UciMove;
+use shakmaty::{CastlingMode, Chess, Move};
+
+/// A move as `e2e4`, castling as the king's move.
+pub(super) fn written(m: Move) -> String {
+    m.to_uci(CastlingMode::Standard).to_string()
+}
+
+/// Moves with spaces between them.
+pub(super) fn line(moves: &[Move]) -> String {
+    moves.iter().map(|&m| written(m)).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a word looks like a move in coordinates, legal or not.
+pub(super) fn is_move(word: &str) -> bool {
+    matches!(word.to_ascii_lowercase().parse::<UciMove>(), Ok(UciMove::Normal { .. }))
+}
+
+/// The legal move that a word in coordinates means.
+pub(super) fn coordinates(position: &Chess, word: &str) -> Option<Move> {
+    word.to_ascii_lowercase().parse::<UciMove>().ok()?.to_move(position).ok()
+}
+
+/// The legal move that a word means, in coordinates or as players write it.
+pub(super) fn any_move(position: &Chess, word: &str) -> Option<Move> {
+    coordinates(position, word).or_else(|| {
+        let san: San = word.trim_end_matches(['+', '#', '!', '?']).parse().ok()?;
+        san.to_move(position).ok()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_read_in_both_ways() {
+        let position = Chess::default();
+        let m = coordinates(&position, "g1f3");
+        assert!(m.is_some());
+        assert_eq!(any_move(&position, "Nf3"), m);
+        assert_eq!(coordinates(&position, "e2e5"), None);
+        assert!(is_move("e2e5") && !is_move("0000") && !is_move("foo"));
+    }
+}

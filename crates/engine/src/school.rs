@@ -1,0 +1,192 @@
+//! Learning from play (section 6.2 of the paper): games, a new evaluation function, an exam.
+
+use std::ops::ControlFlow;
+
+use lucena_eval::{EvalError, Evaluator, GameLesson, Phased, Valued, phases};
+use lucena_games::{Contest, Elo, Game, Mover, Played, Record, Results, Sampling, Valuing, gain};
+use lucena_table::Progress;
+use shakmaty::{KnownOutcome, Position};
+use thiserror::Error;
+
+use crate::engine::Engine;
+use crate::evaluate::Evaluate;
+use crate::fitted::Fitted;
+use crate::limits::Limits;
+use crate::seat::Seat;
+
+/// Makes an evaluator for each game.
+pub type Opinion<'a> = &'a (dyn Fn() -> Box<dyn Evaluate> + Sync);
+
+/// Makes the other side of a game, by the number of the game.
+pub type Opponent<'a> = &'a (dyn Fn(usize) -> Result<Box<dyn Mover>, String> + Sync);
+
+/// How an engine goes to school.
+#[derive(Clone, Debug)]
+pub struct School {
+    /// Games played to learn from.
+    pub games: usize,
+    /// Games of the exam, two for each opening.
+    pub exam: usize,
+    /// Positions an engine may visit for each move.
+    pub nodes: u64,
+    /// Longer games are drawn.
+    pub max_plies: usize,
+    /// Games at the same time; 0 for as many as there are cores.
+    pub threads: usize,
+    /// What positions of games are worth.
+    pub valuing: Valuing,
+    /// Which of them are learned from.
+    pub sampling: Sampling,
+    /// How they are learned from.
+    pub lesson: GameLesson,
+}
+
+impl Default for School {
+    fn default() -> School {
+        School {
+            games: 500,
+            exam: 200,
+            nodes: 2_000,
+            max_plies: 300,
+            threads: 0,
+            valuing: Valuing::default(),
+            sampling: Sampling { skip: 8, quiet: true, ..Sampling::default() },
+            lesson: GameLesson::default(),
+        }
+    }
+}
+
+/// Why a school closed early.
+#[derive(Debug, Error)]
+pub enum SchoolError {
+    /// Somebody could not play.
+    #[error("{0}")]
+    Mover(String),
+    /// Nothing could be learned.
+    #[error(transparent)]
+    Eval(#[from] EvalError),
+}
+
+/// What was gained, measured against the same opponent over the same openings.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The exam before.
+    pub before: Results,
+    /// The exam after.
+    pub after: Results,
+    /// The difference.
+    pub gain: Elo,
+}
+
+/// A game of a contest as one to learn from.
+pub fn played(record: &Record) -> Game {
+    let outcome = match record.result {
+        "1-0" => Some(KnownOutcome::Decisive { winner: shakmaty::Color::White }),
+        "0-1" => Some(KnownOutcome::Decisive { winner: shakmaty::Color::Black }),
+        "1/2-1/2" => Some(KnownOutcome::Draw),
+        _ => None,
+    };
+    let moves = record.moves.iter().map(|(m, _)| *m).collect();
+    Game { tags: Vec::new(), start: record.start.clone(), moves, outcome }
+}
+
+impl School {
+    /// Plays the games to learn from. With as many openings as there are, games would repeat
+    /// themselves: each round through them thinks a little longer than the last.
+    pub fn play(
+        &self,
+        pupil: Opinion<'_>,
+        opponent: Opponent<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Results, SchoolError> {
+        self.contest("games to learn from", self.games, pupil, opponent, progress)
+    }
+
+    /// Plays the exam.
+    pub fn examine(
+        &self,
+        pupil: Opinion<'_>,
+        opponent: Opponent<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Results, SchoolError> {
+        self.contest("exam", self.exam, pupil, opponent, progress)
+    }
+
+    fn contest(
+        &self,
+        event: &str,
+        games: usize,
+        pupil: Opinion<'_>,
+        opponent: Opponent<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Results, SchoolError> {
+        let contest = Contest {
+            event: event.into(),
+            games,
+            max_plies: self.max_plies,
+            threads: self.threads,
+            ..Contest::default()
+        };
+        let each = 2 * contest.openings.len();
+        progress.begin(event, games as u64);
+        let results = contest.hold(
+            |game| Ok(Box::new(self.seat(pupil(), game / each)) as Box<dyn Mover>),
+            opponent,
+            &|_: &Played| {
+                progress.advance(1);
+                if progress.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        );
+        progress.end();
+        if progress.cancelled() {
+            return Err(EvalError::Interrupted.into());
+        }
+        results.map_err(SchoolError::Mover)
+    }
+
+    /// An engine at the board, in a round through the openings.
+    pub fn seat(&self, opinion: Box<dyn Evaluate>, round: usize) -> Seat {
+        /// Small: every game has a table of its own, and few positions are visited.
+        const HASH_MIB: usize = 4;
+        let nodes = self.nodes + self.nodes * round as u64 / 8;
+        Seat::new(Engine::new(opinion, HASH_MIB), Limits { nodes: Some(nodes), ..Limits::default() })
+    }
+
+    /// Learns from games.
+    pub fn learn(
+        &self,
+        games: impl Iterator<Item = Game>,
+        progress: &dyn Progress,
+    ) -> Result<Vec<Phased>, SchoolError> {
+        let mut positions = Vec::new();
+        for game in games {
+            let valued = self.sampling.positions(&game, &self.valuing).into_iter();
+            positions.extend(valued.map(|(position, value)| Valued {
+                board: position.board().clone(),
+                turn: position.turn(),
+                value,
+            }));
+        }
+        Ok(self.lesson.learn(&positions, &phases(), progress)?)
+    }
+
+    /// Examines a pupil before and after learning.
+    pub fn compare(
+        &self,
+        before: Opinion<'_>,
+        after: Opinion<'_>,
+        opponent: Opponent<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Report, SchoolError> {
+        let before = self.examine(before, opponent, progress)?;
+        let after = self.examine(after, opponent, progress)?;
+        let gain = gain(&before.elo(), &after.elo());
+        Ok(Report { before, after, gain })
+    }
+}
+
+/// What was learned, ready to play.
+pub fn graduate(learned: &[Phased], name: &str) -> Fitted {
+    let groups = learned.iter().map(|phased| phased.group.clone()).collect();
+    Fitted::new(Evaluator::new(groups), name)
+}

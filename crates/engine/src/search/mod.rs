@@ -1,0 +1,322 @@
+//! The search: principal variations with a window, one position at a time.
+
+mod quiet;
+mod rules;
+#[cfg(test)]
+mod twin;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use shakmaty::{Chess, Move, MoveList, Position};
+
+use crate::clock::Clock;
+use crate::evaluate::Evaluate;
+use crate::game::{Game, key, key_after};
+use crate::hash::{Bound, HashTable};
+use crate::order::{Order, is_tactical};
+use crate::score::{INFINITE, MATE, MATES, MAX_PLY, OPINION, from_hash, of_table, to_hash};
+use crate::settings::Settings;
+
+/// With so many half-moves since the last capture or pawn move, what the hash table knows from
+/// other histories may be no longer true.
+const OLD: u32 = 80;
+
+/// When the search must break off.
+pub(crate) struct Brakes<'a> {
+    pub clock: &'a dyn Clock,
+    pub stop: &'a AtomicBool,
+    pub hard: Option<Duration>,
+    pub nodes: u64,
+}
+
+/// One search, from one root.
+pub(crate) struct Search<'a> {
+    pub settings: Settings,
+    pub evaluator: &'a mut dyn Evaluate,
+    pub hash: &'a mut HashTable,
+    pub order: &'a mut Order,
+    pub brakes: Brakes<'a>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The longest line looked at.
+    pub seldepth: usize,
+    /// Broken off: scores mean nothing any more.
+    pub stopped: bool,
+    /// Keys of the game and of the line being looked at.
+    keys: Vec<u64>,
+    /// Where in `keys` the root is.
+    root: usize,
+    /// The best line from each ply on.
+    lines: Vec<Vec<Move>>,
+    /// The depth of the present iteration.
+    iteration: i32,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(
+        settings: Settings,
+        evaluator: &'a mut dyn Evaluate,
+        hash: &'a mut HashTable,
+        order: &'a mut Order,
+        brakes: Brakes<'a>,
+        game: &Game,
+    ) -> Search<'a> {
+        let keys = game.keys().to_vec();
+        let root = keys.len() - 1;
+        let lines = vec![Vec::new(); MAX_PLY + 2];
+        let (nodes, seldepth, stopped, iteration) = (0, 0, false, 1);
+        Search {
+            settings,
+            evaluator,
+            hash,
+            order,
+            brakes,
+            nodes,
+            seldepth,
+            stopped,
+            keys,
+            root,
+            lines,
+            iteration,
+        }
+    }
+
+    /// The best line so far; a depth broken off before its first move leaves that of the last one.
+    pub fn line(&self) -> &[Move] {
+        &self.lines[0]
+    }
+
+    /// Counts a position and looks at the brakes.
+    fn count(&mut self) -> bool {
+        self.nodes += 1;
+        let brakes = &self.brakes;
+        // The clock is a call to the system: not at every position.
+        if brakes.stop.load(Ordering::Relaxed)
+            || self.nodes > brakes.nodes
+            || self.nodes.is_multiple_of(128)
+                && brakes.hard.is_some_and(|hard| brakes.clock.elapsed() >= hard)
+        {
+            self.stopped = true;
+        }
+        self.stopped
+    }
+
+    /// The evaluator's opinion, kept away from mates.
+    fn opinion(&mut self, position: &Chess) -> i32 {
+        self.evaluator.value(position).clamp(-OPINION, OPINION)
+    }
+
+    /// Plays a move on a copy, and remembers the key for repetitions.
+    fn enter(&mut self, position: &Chess, m: Move) -> Chess {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        let before = self.keys.last().copied().unwrap_or_default();
+        self.keys.push(key_after(position, before, m, &after));
+        after
+    }
+
+    /// Puts a move in front of the best line one ply further on.
+    fn lengthen(&mut self, ply: usize, m: Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        upper[ply].clear();
+        upper[ply].push(m);
+        upper[ply].extend_from_slice(&lower[0]);
+    }
+
+    /// Searches the moves of the root, in this order; sorts the best one to the front.
+    pub fn root(
+        &mut self,
+        position: &Chess,
+        moves: &mut [Move],
+        depth: i32,
+        window: (i32, i32),
+    ) -> i32 {
+        let (mut alpha, beta) = window;
+        self.iteration = depth;
+        let mut best = -INFINITE;
+        for index in 0..moves.len() {
+            let m = moves[index];
+            let after = self.enter(position, m);
+            let extension = i32::from(self.settings.extensions && after.is_check());
+            let mut score = -INFINITE;
+            if index > 0 {
+                score = -self.node(&after, depth - 1 + extension, 1, (-alpha - 1, -alpha), true);
+            }
+            if index == 0 || score > alpha {
+                score = -self.node(&after, depth - 1 + extension, 1, (-beta, -alpha), true);
+            }
+            self.keys.pop();
+            if self.stopped {
+                return best;
+            }
+            if score > best {
+                best = score;
+                if score > alpha || index == 0 {
+                    self.lengthen(0, m);
+                    moves[..=index].rotate_right(1);
+                }
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// One position: the score from the side to move, exact inside the window, else a bound.
+    fn node(
+        &mut self,
+        position: &Chess,
+        depth: i32,
+        ply: usize,
+        window: (i32, i32),
+        null: bool,
+    ) -> i32 {
+        let (mut alpha, mut beta) = window;
+        self.lines[ply].clear();
+        if let Some(score) = self.ruled(position, ply) {
+            self.nodes += 1;
+            return score;
+        }
+        if depth <= 0 {
+            return self.quiet(position, ply, (alpha, beta));
+        }
+        if self.count() {
+            return 0;
+        }
+        self.seldepth = self.seldepth.max(ply);
+        if ply >= MAX_PLY {
+            return self.opinion(position);
+        }
+        // No mate from here is quicker than one found already.
+        alpha = alpha.max(ply as i32 - MATE);
+        beta = beta.min(MATE - ply as i32 - 1);
+        if alpha >= beta {
+            return alpha;
+        }
+        if let Some(value) = self.evaluator.certain(position) {
+            return of_table(value, ply);
+        }
+        let here = self.keys.last().copied().unwrap_or_default();
+        let entry = self.hash.get(here);
+        let principal = beta - alpha > 1;
+        if let Some(entry) = entry
+            && !principal
+            && i32::from(entry.depth) >= depth
+            && position.halfmoves() < OLD
+        {
+            let score = from_hash(i32::from(entry.score), ply);
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if enough {
+                return score;
+            }
+        }
+        let check = position.is_check();
+        if null && !principal && !check && depth >= 3 && self.may_pass(position) {
+            let score = self.pass(position, depth, ply, beta);
+            if self.stopped {
+                return 0;
+            }
+            if score >= beta {
+                // A mate after a pass is no mate.
+                return if score >= MATES { beta } else { score };
+            }
+        }
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            return if check { ply as i32 - MATE } else { 0 };
+        }
+        let lowest = alpha;
+        let (mut best, mut best_move) = (-INFINITE, None);
+        let mut tried = MoveList::new();
+        let best_before = entry.and_then(|entry| entry.best);
+        for (index, m) in self.order.of(position, moves, best_before, ply).enumerate() {
+            let after = self.enter(position, m);
+            let gives_check = after.is_check();
+            let extension = i32::from(
+                self.settings.extensions && gives_check && (ply as i32) < 2 * self.iteration,
+            );
+            let next = depth - 1 + extension;
+            let quiet = !is_tactical(m);
+            let reduction =
+                if quiet && !check && !gives_check { self.reduction(depth, index) } else { 0 };
+            let mut score = -INFINITE;
+            if index > 0 || !principal {
+                score = -self.node(&after, next - reduction, ply + 1, (-alpha - 1, -alpha), true);
+                if reduction > 0 && score > alpha {
+                    score = -self.node(&after, next, ply + 1, (-alpha - 1, -alpha), true);
+                }
+            }
+            if principal && (index == 0 || score > alpha) {
+                score = -self.node(&after, next, ply + 1, (-beta, -alpha), true);
+            }
+            self.keys.pop();
+            if self.stopped {
+                return 0;
+            }
+            if score > best {
+                best = score;
+                if score > alpha {
+                    best_move = Some(m);
+                    alpha = score;
+                    if principal {
+                        self.lengthen(ply, m);
+                    }
+                }
+                if score >= beta {
+                    if quiet {
+                        self.order.good(position.turn(), m, &tried, depth, ply);
+                    }
+                    break;
+                }
+            }
+            if quiet {
+                tried.push(m);
+            }
+        }
+        let bound = match best {
+            best if best >= beta => Bound::Lower,
+            best if best > lowest => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        self.hash.put(here, best_move, to_hash(best, ply), depth, bound);
+        best
+    }
+
+    /// How many plies less a quiet move late in the order gets.
+    fn reduction(&self, depth: i32, index: usize) -> i32 {
+        if !self.settings.reductions || depth < 3 || index < 4 {
+            return 0;
+        }
+        1 + i32::from(depth >= 6 && index >= 12)
+    }
+
+    /// Whether passing may be tried: not where being to move may be the whole trouble.
+    fn may_pass(&self, position: &Chess) -> bool {
+        let board = position.board();
+        self.settings.null_move
+            && board.occupied().count() > self.settings.null_move_men
+            && (position.us() & !board.pawns() & !board.kings()).any()
+    }
+
+    /// The score after passing, or less than anything if one cannot pass here.
+    fn pass(&mut self, position: &Chess, depth: i32, ply: usize, beta: i32) -> i32 {
+        if self.opinion(position) < beta {
+            return -INFINITE;
+        }
+        let Some(after) = rules::passed(position) else {
+            return -INFINITE;
+        };
+        self.keys.push(key(&after));
+        let reduced = depth - 3 - depth / 6;
+        let score = -self.node(&after, reduced, ply + 1, (-beta, -beta + 1), false);
+        self.keys.pop();
+        score
+    }
+}

@@ -1,0 +1,115 @@
+//! When a game is over, and why.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
+
+/// How a game came to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The side to move is mated.
+    Checkmate,
+    /// The side to move has no move and is not in check.
+    Stalemate,
+    /// Nobody can mate with the men that are left.
+    Material,
+    /// The same position for the third time.
+    Repetition,
+    /// Fifty moves by each side without a capture or a pawn move.
+    FiftyMoves,
+    /// The game was broken off as a draw.
+    TooLong,
+    /// A side made no legal move, and loses.
+    Forfeit {
+        /// Who.
+        loser: Color,
+        /// What it did instead.
+        why: String,
+    },
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Checkmate => f.write_str("checkmate"),
+            End::Stalemate => f.write_str("stalemate"),
+            End::Material => f.write_str("drawn: nobody can mate with what is left"),
+            End::Repetition => f.write_str("drawn by threefold repetition"),
+            End::FiftyMoves => f.write_str("drawn by the fifty-move rule"),
+            End::TooLong => f.write_str("broken off as a draw"),
+            End::Forfeit { loser, why } => {
+                write!(f, "{} loses: {why}", loser.fold_wb("White", "Black"))
+            }
+        }
+    }
+}
+
+/// Watches a game and says when it is over.
+///
+/// ```
+/// use lucena_games::{End, Referee};
+/// use shakmaty::{Chess, Position, uci::UciMove};
+/// let mut referee = Referee::new(Chess::default());
+/// for (ply, uci) in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(8).enumerate() {
+///     assert_eq!(referee.end(), None, "ply {ply}");
+///     let m = uci.parse::<UciMove>()?.to_move(referee.position())?;
+///     referee.play(m);
+/// }
+/// assert_eq!(referee.end(), Some(End::Repetition));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Referee {
+    position: Chess,
+    /// Positions since the last move that cannot be taken back.
+    seen: HashMap<Chess, u32>,
+}
+
+impl Referee {
+    /// Before the first move.
+    pub fn new(start: Chess) -> Referee {
+        Referee { seen: HashMap::from([(start.clone(), 1)]), position: start }
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Chess {
+        &self.position
+    }
+
+    /// Makes a move if it is legal, and says whether it was.
+    pub fn play(&mut self, m: Move) -> bool {
+        if !self.position.is_legal(m) {
+            return false;
+        }
+        if m.is_zeroing() {
+            self.seen.clear();
+        }
+        self.position.play_unchecked(m);
+        *self.seen.entry(self.position.clone()).or_default() += 1;
+        true
+    }
+
+    /// Why the game is over, if it is. Mate counts before everything else, as in the laws.
+    pub fn end(&self) -> Option<End> {
+        let stuck = self.position.legal_moves().is_empty();
+        let again = self.seen.get(&self.position).is_some_and(|&times| times >= 3);
+        match () {
+            () if stuck && self.position.is_check() => Some(End::Checkmate),
+            () if stuck => Some(End::Stalemate),
+            () if self.position.is_insufficient_material() => Some(End::Material),
+            () if again => Some(End::Repetition),
+            () if self.position.halfmoves() >= 100 => Some(End::FiftyMoves),
+            () => None,
+        }
+    }
+
+    /// What an end means for the two sides.
+    pub fn outcome(&self, end: &End) -> KnownOutcome {
+        match end {
+            End::Checkmate => KnownOutcome::Decisive { winner: !self.position.turn() },
+            End::Forfeit { loser, .. } => KnownOutcome::Decisive { winner: !*loser },
+            _ => KnownOutcome::Draw,
+        }
+    }
+}
