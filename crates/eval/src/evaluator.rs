@@ -182,10 +182,7 @@ fn plain(
     for vector in vectors.iter() {
         let (role, bits) = (vector.piece.role, vector.bits);
         let work_out = || {
-            if group.configurations[role].is_empty() {
-                return group.worth(role, bits);
-            }
-            group.configurations[role].sum_plain(bits, &group.weights[role])
+            group.base[role] + group.configurations[role].sum_plain(bits, &group.weights[role])
         };
         let worth = match &mut cache {
             Some(cache) => cache.get(role, bits, work_out),

@@ -8,6 +8,7 @@
 //! target 32 5 0
 //! drawn -2.5 2.5
 //! scale 40.5
+//! base 3.7 11.1 11.1 0 37 0
 //! king 2
 //! 0 1.25
 //! 10001 -0.5
@@ -67,6 +68,8 @@ fn print_group(group: &Group, text: &mut String) -> std::fmt::Result {
     let Target { longest, offset, draw } = group.target;
     writeln!(text, "target {longest} {offset} {draw}")?;
     writeln!(text, "drawn {} {}\nscale {}", group.drawn.low, group.drawn.high, group.scale)?;
+    let base: Vec<String> = group.base.iter().map(|(_, worth)| worth.to_string()).collect();
+    writeln!(text, "base {}", base.join(" "))?;
     for (role, list) in group.configurations.iter().filter(|(_, list)| !list.is_empty()) {
         writeln!(text, "{} {}", role_name(role), list.len())?;
         for (bits, weight) in list.bits().iter().zip(&group.weights[role]) {
@@ -168,6 +171,11 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         let drawn = Drawn { low: self.finite(words.next())?, high: self.finite(words.next())? };
         let scale = self.named("scale")?;
         let scale = self.finite(Some(scale))?;
+        let mut words = self.named("base")?.split(' ');
+        let mut base = ByRole::<f32>::default();
+        for worth in &mut base.0 {
+            *worth = self.finite(words.next())?;
+        }
         let mut configurations = ByRole::<Configurations>::default();
         let mut weights = ByRole::<Vec<f32>>::default();
         loop {
@@ -183,7 +191,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             }
             (configurations[role], weights[role]) = self.configurations(count, role, kind)?;
         }
-        Ok(Group { name: name.into(), covers, kind, target, drawn, scale, configurations, weights })
+        Ok(Group { name: name.into(), covers, kind, target, drawn, scale, base, configurations, weights })
     }
 
     fn covers(&mut self) -> Result<Covers, EvalError> {
@@ -242,6 +250,7 @@ mod tests {
             target: Target { longest: 32, ..Target::default() },
             drawn: Drawn { low: -2.5, high: 3.5 },
             scale: 40.0,
+            base: ByRole([0.1, 0.0, 3.0, 0.0, 0.0, 0.0]),
             configurations,
             weights,
         }
@@ -267,7 +276,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn odd_lines_are_refused_with_their_number(line in 1usize..9, odd in "[a-z0-9 .-]{0,20}") {
+        fn odd_lines_are_refused_with_their_number(line in 1usize..10, odd in "[a-z0-9 .-]{0,20}") {
             let text = print(&[group()]);
             let mut lines: Vec<&str> = text.lines().collect();
             lines.pop();

@@ -34,14 +34,13 @@ pub struct Group {
     pub drawn: Drawn,
     /// Centipawns for each unit of its values.
     pub scale: f32,
+    /// What a man is worth beside its configurations: the balance of pieces, where it is not learned.
+    pub base: ByRole<f32>,
     /// The configurations of each kind of man.
     pub configurations: ByRole<Configurations>,
     /// Their weights.
     pub weights: ByRole<Vec<f32>>,
 }
-
-/// What a man is worth that the group knows nothing of, as part of a won game.
-const WORTH: ByRole<f32> = ByRole([0.1, 0.3, 0.3, 0.6, 1.0, 0.0]);
 
 impl Group {
     /// Whether it was made for such a board.
@@ -56,11 +55,7 @@ impl Group {
 
     /// What a man with these features is worth to its side.
     pub fn worth(&self, role: Role, bits: u64) -> f32 {
-        if self.configurations[role].is_empty() {
-            // "The piece balance has been taken into account": a queen more is a won game.
-            return WORTH[role] * (f32::from(self.target.longest) + self.target.offset);
-        }
-        self.configurations[role].sum(bits, &self.weights[role])
+        self.base[role] + self.configurations[role].sum(bits, &self.weights[role])
     }
 
     /// What a position is worth to the side to move, in the units of the target.

@@ -2,8 +2,9 @@
 
 use lucena_attribute::atomic::Kind;
 use lucena_table::{Progress, Space, Tables};
-use shakmaty::{Board, Color};
+use shakmaty::{Board, Color, Role};
 
+use crate::configuration::Configurations;
 use crate::error::EvalError;
 use crate::fit::{Fit, Step};
 use crate::group::{Covers, Group};
@@ -91,6 +92,7 @@ impl Lesson {
             target,
             drawn: Drawn::default(),
             scale: scale(&target),
+            base: strangers(&target, &configurations),
             configurations,
             weights: fitted.weights,
         };
@@ -125,6 +127,17 @@ impl Lesson {
 /// A won game is worth ten pawns and more, whatever the distances of its table.
 fn scale(target: &Target) -> f32 {
     1500.0 / (f32::from(target.longest) + target.offset).max(1.0)
+}
+
+/// What men are worth that the positions have none of, and that only a promotion brings: a queen
+/// more is a won game.
+fn strangers(target: &Target, configurations: &ByRole<Configurations>) -> ByRole<f32> {
+    const PART: ByRole<f32> = ByRole([0.1, 0.3, 0.3, 0.6, 1.0, 0.0]);
+    let won = f32::from(target.longest) + target.offset;
+    ByRole(Role::ALL.map(|role| match configurations[role].is_empty() {
+        true => PART[role] * won,
+        false => 0.0,
+    }))
 }
 
 /// What each vector of the rows is worth.

@@ -2,7 +2,7 @@
 
 use lucena_attribute::atomic::Kind;
 use lucena_table::Progress;
-use shakmaty::{Board, Color};
+use shakmaty::{Board, Color, Role};
 
 use crate::error::EvalError;
 use crate::fit::{Fit, Step};
@@ -51,6 +51,9 @@ pub struct Valued {
 pub struct GameLesson {
     /// Which features.
     pub kind: Kind,
+    /// What men are worth beside their configurations, in centipawns: weights are learned for what
+    /// the balance of pieces leaves open (section 5 of the paper).
+    pub base: ByRole<f32>,
     /// Which configurations.
     pub mining: Mining,
     /// Steps of the fit: few, for what comes last is noise of the games at hand.
@@ -64,6 +67,7 @@ impl Default for GameLesson {
         let most = ByRole([1500, 600, 600, 600, 600, 600]);
         GameLesson {
             kind: Kind::Paper,
+            base: ByRole([100.0, 300.0, 325.0, 500.0, 950.0, 0.0]),
             mining: Mining { features: 3, share: 0.02, most },
             iterations: 30,
             held_out: 0.1,
@@ -78,7 +82,7 @@ pub struct Phased {
     pub group: Group,
     /// Positions learned from, and tested on.
     pub positions: [usize; 2],
-    /// The errors of saying 0 on what was learned from and what was kept back.
+    /// The errors of the balance of pieces, on what was learned from and what was kept back.
     pub before: [Errors; 2],
     /// Those of the fitted function.
     pub after: [Errors; 2],
@@ -112,6 +116,16 @@ impl GameLesson {
         Ok(learned)
     }
 
+    /// The balance of pieces, to the side to move.
+    fn balance(&self, position: &Valued) -> f32 {
+        let board = &position.board;
+        let count = |color| -> f32 {
+            let men = |role| (board.by_color(color) & board.by_role(role)).count() as f32;
+            Role::ALL.into_iter().map(|role| men(role) * self.base[role]).sum()
+        };
+        count(position.turn) - count(!position.turn)
+    }
+
     fn phase(
         &self,
         positions: &[&Valued],
@@ -127,7 +141,7 @@ impl GameLesson {
             all.filter(|(at, _)| tested(*at) == test).map(|(_, p)| *p).collect()
         };
         let (training, test) = (some(false), some(true));
-        let look = |p: &&Valued| (p.board.clone(), p.turn, p.value);
+        let look = |p: &&Valued| (p.board.clone(), p.turn, p.value - self.balance(p));
         let mut sample = Rows::new(self.kind);
         let step = training.len().div_ceil(MINED).max(1);
         sample.extend(&training.iter().step_by(step).copied().collect::<Vec<_>>(), look);
@@ -152,16 +166,17 @@ impl GameLesson {
             name: phase.name.clone(),
             covers: Covers::Men(phase.used.0, phase.used.1),
             kind: self.kind,
-            // A man it knows nothing of counts in pawns: a queen is nine of them.
-            target: Target { longest: 900, offset: 0.0, draw: 0.0 },
+            target: Target { longest: 0, offset: 0.0, draw: 0.0 },
             drawn: Drawn::default(),
             scale: 1.0,
+            base: self.base,
             configurations,
             weights: fitted.weights,
         };
         let test = rows(&test);
         let errors = |rows: &Rows| {
-            let worth: Vec<f32> = rows.vectors().iter().map(|&(role, bits)| group.worth(role, bits)).collect();
+            let learned = |&(role, bits): &(Role, u64)| group.worth(role, bits) - group.base[role];
+            let worth: Vec<f32> = rows.vectors().iter().map(learned).collect();
             let zero = Errors::of(rows.targets().iter().map(|_| 0.0), rows.targets());
             (zero, Errors::of(rows.values(&worth).into_iter(), rows.targets()))
         };
