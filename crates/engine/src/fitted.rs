@@ -48,7 +48,8 @@ impl Evaluate for Fitted {
 
     fn why(&mut self, position: &Chess, most: usize) -> Vec<String> {
         if !self.covered {
-            let groups: Vec<&str> = self.evaluator.groups().iter().map(|g| g.name.as_str()).collect();
+            let groups: Vec<&str> =
+                self.evaluator.groups().iter().map(|g| g.name.as_str()).collect();
             let sentence = format!("no group for this position, only for {}", groups.join(", "));
             return [sentence].into_iter().chain(Balance.why(position, most)).take(most).collect();
         }

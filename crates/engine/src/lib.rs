@@ -25,6 +25,7 @@ mod hash;
 mod known;
 mod limits;
 mod order;
+pub mod protocol;
 mod school;
 mod score;
 mod search;
@@ -41,7 +42,9 @@ pub use fitted::Fitted;
 pub use game::{Ending, Game};
 pub use known::Known;
 pub use limits::{Info, Limits, Thought};
-pub use school::{Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played};
+pub use school::{
+    Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played,
+};
 pub use score::Score;
 pub use seat::Seat;
 pub use settings::Settings;

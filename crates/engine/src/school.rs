@@ -44,12 +44,13 @@ pub struct School {
 impl Default for School {
     fn default() -> School {
         School {
-            games: 500,
-            exam: 200,
-            nodes: 2_000,
+            games: 2_000,
+            exam: 256,
+            nodes: 500,
             max_plies: 300,
             threads: 0,
-            valuing: Valuing::default(),
+            // Few games: the result says less about a position than the pieces that follow.
+            valuing: Valuing { share: 0.4, ..Valuing::default() },
             sampling: Sampling { skip: 8, quiet: true, ..Sampling::default() },
             lesson: GameLesson::default(),
         }
@@ -134,7 +135,11 @@ impl School {
             opponent,
             &|_: &Played| {
                 progress.advance(1);
-                if progress.cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if progress.cancelled() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
             },
         );
         progress.end();
@@ -149,7 +154,10 @@ impl School {
         /// Small: every game has a table of its own, and few positions are visited.
         const HASH_MIB: usize = 4;
         let nodes = self.nodes + self.nodes * round as u64 / 8;
-        Seat::new(Engine::new(opinion, HASH_MIB), Limits { nodes: Some(nodes), ..Limits::default() })
+        Seat::new(
+            Engine::new(opinion, HASH_MIB),
+            Limits { nodes: Some(nodes), ..Limits::default() },
+        )
     }
 
     /// Learns from games.

@@ -89,7 +89,8 @@ impl Configurations {
 /// Whether `longer` has all features of `shorter` and beyond them only later ones.
 fn extends(longer: u64, shorter: u64) -> bool {
     let more = longer & !shorter;
-    longer & shorter == shorter && (more == 0 || shorter.leading_zeros() > more.leading_zeros())
+    longer & shorter == shorter
+        && (more == 0 || shorter.leading_zeros() > more.leading_zeros())
         && (more == 0 || shorter == 0 || more.trailing_zeros() > 63 - shorter.leading_zeros())
 }
 

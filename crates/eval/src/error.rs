@@ -34,7 +34,9 @@ pub enum EvalError {
         what: String,
     },
     /// The evaluation function was fitted for other endgames.
-    #[error("{path} was fitted for {fitted}, not for {material}: run lucena fit {material} -o FILE.eval")]
+    #[error(
+        "{path} was fitted for {fitted}, not for {material}: run lucena fit {material} -o FILE.eval"
+    )]
     OtherMaterial {
         /// The file.
         path: String,

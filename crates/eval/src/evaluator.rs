@@ -78,7 +78,9 @@ impl Evaluator {
     pub fn for_material(&self, material: Material, path: &Path) -> Result<&Group, EvalError> {
         let made_for = |group: &&Group| match &group.covers {
             Covers::Materials(materials) => materials.contains(&material),
-            Covers::Men(from, to) => (usize::from(*from)..=usize::from(*to)).contains(&material.men()),
+            Covers::Men(from, to) => {
+                (usize::from(*from)..=usize::from(*to)).contains(&material.men())
+            }
         };
         self.groups.iter().find(made_for).ok_or_else(|| EvalError::OtherMaterial {
             path: PathBuf::from(path).display().to_string(),
@@ -181,9 +183,8 @@ fn plain(
     let mut sum = 0.0;
     for vector in vectors.iter() {
         let (role, bits) = (vector.piece.role, vector.bits);
-        let work_out = || {
-            group.base[role] + group.configurations[role].sum_plain(bits, &group.weights[role])
-        };
+        let work_out =
+            || group.base[role] + group.configurations[role].sum_plain(bits, &group.weights[role]);
         let worth = match &mut cache {
             Some(cache) => cache.get(role, bits, work_out),
             None => work_out(),

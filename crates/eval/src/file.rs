@@ -42,7 +42,8 @@ pub(crate) fn write(path: &Path, groups: &[Group]) -> Result<(), EvalError> {
 }
 
 pub(crate) fn read(path: &Path) -> Result<Vec<Group>, EvalError> {
-    let bytes = std::fs::read(path).map_err(|source| EvalError::Read { path: path.into(), source })?;
+    let bytes =
+        std::fs::read(path).map_err(|source| EvalError::Read { path: path.into(), source })?;
     parse(&bytes, &path.display().to_string())
 }
 
@@ -95,11 +96,15 @@ pub(crate) fn parse(bytes: &[u8], path: &str) -> Result<Vec<Group>, EvalError> {
     let count = text.lines().count();
     let body = text.trim_end_matches('\n').rsplit_once('\n').map_or(0, |(body, _)| body.len() + 1);
     let (body, last) = text.split_at(body);
-    let stated = last.trim_end().strip_prefix("checksum ").and_then(|hex| u64::from_str_radix(hex, 16).ok());
+    let stated =
+        last.trim_end().strip_prefix("checksum ").and_then(|hex| u64::from_str_radix(hex, 16).ok());
     match stated {
         None => return Err(fault(count, "the checksum is missing: the file was cut off".into())),
         Some(stated) if stated != xxh3_64(body.as_bytes()) => {
-            return Err(fault(count, "the checksum does not fit: the file was changed or damaged".into()));
+            return Err(fault(
+                count,
+                "the checksum does not fit: the file was changed or damaged".into(),
+            ));
         }
         Some(_) => {}
     }
@@ -143,7 +148,8 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             return Ok(None);
         };
         let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
-        rest.map(Some).ok_or_else(|| self.fault(format!("{} where {word} was expected", short(line))))
+        rest.map(Some)
+            .ok_or_else(|| self.fault(format!("{} where {word} was expected", short(line))))
     }
 
     fn named(&mut self, word: &str) -> Result<&'a str, EvalError> {
@@ -166,7 +172,11 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         let kind: Kind = self.named("features")?.parse().map_err(|e| self.fault(format!("{e}")))?;
         let mut words = self.named("target")?.split(' ');
         let longest = self.number(words.next())?;
-        let target = Target { longest, offset: self.finite(words.next())?, draw: self.finite(words.next())? };
+        let target = Target {
+            longest,
+            offset: self.finite(words.next())?,
+            draw: self.finite(words.next())?,
+        };
         let mut words = self.named("drawn")?.split(' ');
         let drawn = Drawn { low: self.finite(words.next())?, high: self.finite(words.next())? };
         let scale = self.named("scale")?;
@@ -184,21 +194,33 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 break;
             }
             let (role, count) = line.split_once(' ').unwrap_or((line, ""));
-            let role = role_named(role).ok_or_else(|| self.fault(format!("{} is no man", short(role))))?;
+            let role =
+                role_named(role).ok_or_else(|| self.fault(format!("{} is no man", short(role))))?;
             let count: usize = self.number(Some(count))?;
             if !configurations[role].is_empty() {
                 return Err(self.fault("it lists a man twice"));
             }
             (configurations[role], weights[role]) = self.configurations(count, role, kind)?;
         }
-        Ok(Group { name: name.into(), covers, kind, target, drawn, scale, base, configurations, weights })
+        Ok(Group {
+            name: name.into(),
+            covers,
+            kind,
+            target,
+            drawn,
+            scale,
+            base,
+            configurations,
+            weights,
+        })
     }
 
     fn covers(&mut self) -> Result<Covers, EvalError> {
         let line = self.next().ok_or_else(|| self.fault("it ends within a group"))?;
         if let Some(names) = line.strip_prefix("materials ") {
             let materials = names.split(' ').map(|name| name.parse());
-            let materials = materials.collect::<Result<_, _>>().map_err(|e| self.fault(format!("{e}")))?;
+            let materials =
+                materials.collect::<Result<_, _>>().map_err(|e| self.fault(format!("{e}")))?;
             return Ok(Covers::Materials(materials));
         }
         let mut words = line.strip_prefix("men ").unwrap_or("").split(' ');

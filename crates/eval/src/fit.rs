@@ -96,7 +96,8 @@ impl Fit {
             }
         }
         let mut all = weights.into_iter().map(|weight| weight as f32);
-        let weights = ByRole(Role::ALL.map(|role| all.by_ref().take(configurations[role].len()).collect()));
+        let weights =
+            ByRole(Role::ALL.map(|role| all.by_ref().take(configurations[role].len()).collect()));
         Fitted { weights, steps }
     }
 }

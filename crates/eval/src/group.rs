@@ -71,7 +71,10 @@ impl Group {
         atomic::vectors(self.kind, board, turn, vectors);
         let signed = |color: Color, worth: f32| if color == turn { worth } else { -worth };
         match cache {
-            None => vectors.iter().map(|v| signed(v.piece.color, self.worth(v.piece.role, v.bits))).sum(),
+            None => vectors
+                .iter()
+                .map(|v| signed(v.piece.color, self.worth(v.piece.role, v.bits)))
+                .sum(),
             Some(cache) => vectors
                 .iter()
                 .map(|v| {
@@ -87,7 +90,9 @@ impl Group {
         let mut all = Vec::new();
         for (role, list) in self.configurations.iter() {
             let weights = self.weights[role].iter();
-            all.extend(list.bits().iter().zip(weights).map(|(&bits, &weight)| (role, bits, weight)));
+            all.extend(
+                list.bits().iter().zip(weights).map(|(&bits, &weight)| (role, bits, weight)),
+            );
         }
         all.sort_by(|a, b| b.2.abs().total_cmp(&a.2.abs()));
         let say = |(role, bits, weight)| {

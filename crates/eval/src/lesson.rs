@@ -37,7 +37,14 @@ impl Default for Lesson {
     fn default() -> Lesson {
         let Target { offset, draw, .. } = Target::default();
         let Fit { iterations, .. } = Fit::default();
-        Lesson { kind: Kind::Paper, mining: Mining::default(), iterations, offset, draw, moves: true }
+        Lesson {
+            kind: Kind::Paper,
+            mining: Mining::default(),
+            iterations,
+            offset,
+            draw,
+            moves: true,
+        }
     }
 }
 
@@ -99,7 +106,8 @@ impl Lesson {
         let values = rows.values(&worth(&group, &rows));
         group.drawn = Drawn::best(drawn.training.iter().map(|known| known.value), &values);
         let whole = population.share == Share::All;
-        let half = self.moves.then(|| HalfMove::new(tables, &group, population, whole)).transpose()?;
+        let half =
+            self.moves.then(|| HalfMove::new(tables, &group, population, whole)).transpose()?;
         let measure = |rows: &Rows, values: &[f32], known: &[Known]| -> Result<_, EvalError> {
             let zero = rows.targets().iter().map(|_| 0.0);
             Ok(Measured {

@@ -90,11 +90,14 @@ impl Drawn {
     /// The paper does not say when its program takes a value for a draw. The two bounds are chosen
     /// apart: a draw is worth a little less to a bare king than to the other side.
     pub fn best(known: impl Iterator<Item = Value> + Clone, values: &[f32]) -> Drawn {
-        let side = |sign: f32| {
-            let mine = known.clone().zip(values).filter(|(_, value)| **value * sign > 0.0);
-            let right = if sign > 0.0 { 0 } else { 2 };
-            sign * bound(mine.map(|(truth, value)| (value.abs(), outcome(truth) == right, outcome(truth) == 1)))
-        };
+        let side =
+            |sign: f32| {
+                let mine = known.clone().zip(values).filter(|(_, value)| **value * sign > 0.0);
+                let right = if sign > 0.0 { 0 } else { 2 };
+                sign * bound(mine.map(|(truth, value)| {
+                    (value.abs(), outcome(truth) == right, outcome(truth) == 1)
+                }))
+            };
         Drawn { low: side(-1.0), high: side(1.0) }
     }
 }

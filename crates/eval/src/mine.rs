@@ -44,7 +44,8 @@ impl Mining {
 
     fn of(&self, seen: &[Seen], positions: f64, most: usize) -> Configurations {
         let enough = (self.share * positions).max(1.0);
-        let mut search = Search { enough, deepest: self.features, found: Vec::new(), known: HashSet::new() };
+        let mut search =
+            Search { enough, deepest: self.features, found: Vec::new(), known: HashSet::new() };
         let all: Vec<&Seen> = seen.iter().collect();
         search.found.push((0, positions));
         search.known.insert(activity(seen.iter(), 0));
@@ -85,7 +86,9 @@ impl Search {
             }
             // If it is active wherever its beginning is, its extensions say nothing new either.
             let implied = found.len() == seen.len()
-                && seen.iter().all(|s| s.0.iter().all(|v| v & configuration != configuration || has(v)));
+                && seen
+                    .iter()
+                    .all(|s| s.0.iter().all(|v| v & configuration != configuration || has(v)));
             if implied {
                 continue;
             }

@@ -68,8 +68,8 @@ impl Default for GameLesson {
         GameLesson {
             kind: Kind::Paper,
             base: ByRole([100.0, 300.0, 325.0, 500.0, 950.0, 0.0]),
-            mining: Mining { features: 3, share: 0.02, most },
-            iterations: 30,
+            mining: Mining { features: 2, share: 0.02, most },
+            iterations: 15,
             held_out: 0.1,
         }
     }
@@ -94,6 +94,21 @@ pub struct Phased {
 const MINED: usize = 20_000;
 
 impl GameLesson {
+    /// A function that has learned nothing yet: the balance of pieces.
+    pub fn untrained(&self) -> Group {
+        Group {
+            name: "untrained".into(),
+            covers: Covers::Men(2, 32),
+            kind: self.kind,
+            target: Target { longest: 0, offset: 0.0, draw: 0.0 },
+            drawn: Drawn::default(),
+            scale: 1.0,
+            base: self.base,
+            configurations: ByRole::default(),
+            weights: ByRole::default(),
+        }
+    }
+
     /// Learns one group for each phase that has positions.
     pub fn learn(
         &self,
@@ -165,13 +180,9 @@ impl GameLesson {
         let group = Group {
             name: phase.name.clone(),
             covers: Covers::Men(phase.used.0, phase.used.1),
-            kind: self.kind,
-            target: Target { longest: 0, offset: 0.0, draw: 0.0 },
-            drawn: Drawn::default(),
-            scale: 1.0,
-            base: self.base,
             configurations,
             weights: fitted.weights,
+            ..self.untrained()
         };
         let test = rows(&test);
         let errors = |rows: &Rows| {

@@ -106,10 +106,14 @@ impl Rows {
 
     /// What each position is worth if each vector is worth this.
     pub(crate) fn values(&self, worth: &[f32]) -> Vec<f32> {
-        let value = |row| {
-            let men = self.men(row).iter();
-            men.map(|&man| if man & 1 == 0 { worth[man as usize / 2] } else { -worth[man as usize / 2] }).sum()
-        };
+        let value =
+            |row| {
+                let men = self.men(row).iter();
+                men.map(|&man| {
+                    if man & 1 == 0 { worth[man as usize / 2] } else { -worth[man as usize / 2] }
+                })
+                .sum()
+            };
         (0..self.len()).into_par_iter().map(value).collect()
     }
 

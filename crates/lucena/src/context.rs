@@ -26,7 +26,9 @@ impl Context {
             .build_global()
             .map_err(|error| Failure::Told(format!("could not start threads: {error}")))?;
         let bar = Bar::new(args.quiet);
-        bar.stop_on_interrupt();
+        if !args.command.is_conversation() {
+            bar.stop_on_interrupt();
+        }
         Ok(Context { tables: Tables::new(data_folder(args)?), json: args.json, bar })
     }
 

@@ -4,9 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use lucena_engine::{
-    Balance, Evaluate, Fitted, School, SchoolReport, graduate, played,
-};
+use lucena_engine::{Balance, Evaluate, Fitted, School, SchoolReport, graduate, played};
 use lucena_eval::{Evaluator, Phased};
 use lucena_games::{Elo, Game, Games, Limit, Mover, Program, Results, Tally, pgn};
 use lucena_table::Progress;
@@ -78,22 +76,41 @@ impl From<&Results> for ExamReport {
     }
 }
 
-/// Somebody with an opinion: the balance of pieces, or a file.
+/// Somebody with an opinion.
 enum Mind {
+    /// The count of pieces, nothing else.
+    Untrained(Box<Evaluator>),
+    /// … and a liking for the centre.
     Balance,
+    /// What a file says.
     File(Box<Evaluator>, String),
 }
 
 impl Mind {
     fn open(text: &str) -> Result<Mind, Failure> {
-        if text == "balance" {
-            return Ok(Mind::Balance);
+        match text {
+            "balance" => return Ok(Mind::Balance),
+            "untrained" => {
+                let group = School::default().lesson.untrained();
+                return Ok(Mind::Untrained(Box::new(Evaluator::new(vec![group]))));
+            }
+            file if !file.ends_with(".eval") => {
+                let file: String = file.chars().take(60).collect();
+                return Err(Failure::Told(format!(
+                    "there is no player {file:?} to learn or to learn from: take untrained, balance, a \
+                     file FILE.eval, or for the opponent uci:COMMAND"
+                )));
+            }
+            _ => {}
         }
         Ok(Mind::File(Box::new(Evaluator::open(Path::new(text))?), text.into()))
     }
 
     fn make(&self) -> Box<dyn Evaluate> {
         match self {
+            Mind::Untrained(evaluator) => {
+                Box::new(Fitted::new(Evaluator::clone(evaluator), "untrained"))
+            }
             Mind::Balance => Box::new(Balance),
             Mind::File(evaluator, name) => {
                 Box::new(Fitted::new(Evaluator::clone(evaluator), name.clone()))
@@ -104,12 +121,8 @@ impl Mind {
 
 pub fn run(context: &Context, args: &LearnArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
-    let school = School {
-        games: args.games,
-        exam: args.exam,
-        nodes: args.nodes,
-        ..School::default()
-    };
+    let school =
+        School { games: args.games, exam: args.exam, nodes: args.nodes, ..School::default() };
     let before = Mind::open(&args.from)?;
     let opponent = opponent(args, &school)?;
     let mut tally = Tally::default();
@@ -186,8 +199,11 @@ fn read(context: &Context, args: &LearnArgs, tally: &mut Tally) -> Result<Vec<Ga
     }
     context.bar.end();
     if games.is_empty() {
-        let broken = tally.first.first().map_or(String::new(), |b| format!(" (the first broken one: {b})"));
-        return Err(Failure::Told(format!("there is no whole game to learn from{broken}: give other PGN files")));
+        let broken =
+            tally.first.first().map_or(String::new(), |b| format!(" (the first broken one: {b})"));
+        return Err(Failure::Told(format!(
+            "there is no whole game to learn from{broken}: give other PGN files"
+        )));
     }
     Ok(games)
 }
@@ -199,7 +215,9 @@ fn opponent(args: &LearnArgs, school: &School) -> Result<OpponentMaker, Failure>
     if let Some(command) = args.opponent.strip_prefix("uci:") {
         let mut words = command.split_whitespace().map(str::to_string);
         let Some(path) = words.next() else {
-            return Err(Failure::Told("after uci: stands a command: give one such as uci:stockfish".into()));
+            return Err(Failure::Told(
+                "after uci: stands a command: give one such as uci:stockfish".into(),
+            ));
         };
         let program = Program {
             path: path.into(),
@@ -210,7 +228,10 @@ fn opponent(args: &LearnArgs, school: &School) -> Result<OpponentMaker, Failure>
         // Whoever cannot be started is refused before the games.
         program.start().map_err(|error| Failure::Told(error.to_string()))?;
         return Ok(Box::new(move |_| {
-            program.start().map(|rival| Box::new(rival) as Box<dyn Mover>).map_err(|e| e.to_string())
+            program
+                .start()
+                .map(|rival| Box::new(rival) as Box<dyn Mover>)
+                .map_err(|e| e.to_string())
         }));
     }
     let mind = Mind::open(&args.opponent)?;
@@ -218,7 +239,12 @@ fn opponent(args: &LearnArgs, school: &School) -> Result<OpponentMaker, Failure>
     Ok(Box::new(move |_| Ok(Box::new(school.seat(mind.make(), 0)) as Box<dyn Mover>)))
 }
 
-fn text(document: &Document, tally: &Tally, report: Option<&SchoolReport>, args: &LearnArgs) -> String {
+fn text(
+    document: &Document,
+    tally: &Tally,
+    report: Option<&SchoolReport>,
+    args: &LearnArgs,
+) -> String {
     let mut text = format!("learned from {} games", grouped(document.games as u64));
     if document.broken > 0 {
         text += &format!(", {} broken ones left out:", grouped(document.broken));
@@ -226,7 +252,8 @@ fn text(document: &Document, tally: &Tally, report: Option<&SchoolReport>, args:
             text += &format!("\n  {broken}");
         }
     }
-    text += "\n\n  phase          positions   configurations   mean error before, after (kept back)\n";
+    text +=
+        "\n\n  phase          positions   configurations   mean error before, after (kept back)\n";
     for phase in &document.phases {
         text += &format!(
             "  {:<12} {:>11} {:>16}   {:.0}, {:.0} ({:.0}, {:.0}) centipawns\n",
@@ -245,7 +272,10 @@ fn text(document: &Document, tally: &Tally, report: Option<&SchoolReport>, args:
             let score = results.score();
             text += &format!(
                 "  {name:<7} +{} ={} -{}   Elo {}\n",
-                score.wins, score.draws, score.losses, results.elo()
+                score.wins,
+                score.draws,
+                score.losses,
+                results.elo()
             );
         }
         text += &format!("  gained          Elo {}\n", report.gain);

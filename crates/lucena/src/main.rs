@@ -8,6 +8,7 @@ mod bench;
 mod board;
 mod context;
 mod describe;
+mod engine;
 mod failure;
 mod fit;
 mod learn;
@@ -60,6 +61,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),
         Command::Report(args) => report::run(context, &args),
+        Command::Uci(args) => engine::run(context, &args, engine::Protocol::Uci),
+        Command::Xboard(args) => engine::run(context, &args, engine::Protocol::Xboard),
         Command::Bench(args) => bench::run(context, &args),
     }
 }

@@ -4,15 +4,17 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 11] = [
+const RIVER: [&str; 13] = [
     "store",
     "gaviota",
     "table",
     "games",
     "attribute",
     "learn",
+    "eval",
     "pack",
     "play",
+    "engine",
     "show",
     "report",
     "lucena",

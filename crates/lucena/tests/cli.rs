@@ -276,6 +276,8 @@ fn the_examples_in_help_run_as_they_stand() {
         "pack",
         "unpack",
         "report",
+        "uci",
+        "xboard",
         "bench",
     ];
     for command in [&[][..]].into_iter().chain(commands.iter().map(std::slice::from_ref)) {
@@ -295,7 +297,7 @@ fn the_examples_in_help_run_as_they_stand() {
             ran += 1;
         }
     }
-    assert!(ran >= 21, "{ran}");
+    assert!(ran >= 24, "{ran}");
 }
 
 #[test]

@@ -280,7 +280,8 @@ impl Walker<'_> {
             men.filter(|man| man.strong == by_strong && man.role == Role::Pawn).count()
         };
         // The mover's own pawns only ever vanish by promotion.
-        let promotes = pawns(&mut men.iter().map(|(man, _)| *man)) < pawns(&mut before.iter().copied());
+        let promotes =
+            pawns(&mut men.iter().map(|(man, _)| *man)) < pawns(&mut before.iter().copied());
         Ok(self.metric.counting(value.before_move(), men.len() < before.len(), promotes))
     }
 }

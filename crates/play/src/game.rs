@@ -173,7 +173,9 @@ impl Game<'_> {
                 }
                 let words = match (rest, self.layout.metric) {
                     (0, Metric::Dtm) => "checkmate".to_string(),
-                    (0, Metric::Dtc | Metric::Dtp) => "the goal is reached: what is left is won".to_string(),
+                    (0, Metric::Dtc | Metric::Dtp) => {
+                        "the goal is reached: what is left is won".to_string()
+                    }
                     (1, _) => "what is left is won in 1 move".to_string(),
                     (n, _) => format!("what is left is won in {n} moves"),
                 };

@@ -5,13 +5,8 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 use super::Kind;
 
 /// What a man is worth in the count of material.
-const WORTH: [(Role, i32); 5] = [
-    (Role::Pawn, 1),
-    (Role::Knight, 3),
-    (Role::Bishop, 3),
-    (Role::Rook, 5),
-    (Role::Queen, 9),
-];
+const WORTH: [(Role, i32); 5] =
+    [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
 
 /// A position, looked at once for all its men.
 pub(super) struct Scene<'a> {
@@ -49,7 +44,10 @@ impl<'a> Scene<'a> {
         }
         let count = |color| -> i32 {
             let own = board.by_color(color);
-            WORTH.iter().map(|&(role, worth)| worth * (board.by_role(role) & own).count() as i32).sum()
+            WORTH
+                .iter()
+                .map(|&(role, worth)| worth * (board.by_role(role) & own).count() as i32)
+                .sum()
         };
         Scene {
             board,

@@ -66,17 +66,17 @@ impl Options {
         // XBoard's names have no spaces, for not every program that speaks to engines reads them.
         match name.to_ascii_lowercase().replace(' ', "").as_str() {
             "hash" => {
-                self.hash = value.parse::<usize>().ok()?.min(HASH_MOST);
+                self.hash = value.parse().ok().filter(|&mib| mib <= HASH_MOST)?;
                 Some(Change::Hash)
             }
             "clearhash" => Some(Change::Clear),
             "moveoverhead" => {
-                let most = value.parse::<u64>().ok()?.min(OVERHEAD_MOST);
-                self.overhead = Duration::from_millis(most);
+                let millis = value.parse().ok().filter(|&millis| millis <= OVERHEAD_MOST)?;
+                self.overhead = Duration::from_millis(millis);
                 Some(Change::Noted)
             }
             "depth" => {
-                self.depth = value.parse::<u32>().ok()?.min(DEPTH_MOST);
+                self.depth = value.parse().ok().filter(|&plies| plies <= DEPTH_MOST)?;
                 Some(Change::Noted)
             }
             "ponder" => Some(Change::Noted),

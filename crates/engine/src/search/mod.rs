@@ -1,5 +1,6 @@
 //! The search: principal variations with a window, one position at a time.
 
+mod pass;
 mod quiet;
 mod rules;
 #[cfg(test)]
@@ -12,7 +13,7 @@ use shakmaty::{Chess, Move, MoveList, Position};
 
 use crate::clock::Clock;
 use crate::evaluate::Evaluate;
-use crate::game::{Game, key, key_after};
+use crate::game::{Game, key_after};
 use crate::hash::{Bound, HashTable};
 use crate::order::{Order, is_tactical};
 use crate::score::{INFINITE, MATE, MATES, MAX_PLY, OPINION, from_hash, of_table, to_hash};
@@ -295,28 +296,5 @@ impl<'a> Search<'a> {
             return 0;
         }
         1 + i32::from(depth >= 6 && index >= 12)
-    }
-
-    /// Whether passing may be tried: not where being to move may be the whole trouble.
-    fn may_pass(&self, position: &Chess) -> bool {
-        let board = position.board();
-        self.settings.null_move
-            && board.occupied().count() > self.settings.null_move_men
-            && (position.us() & !board.pawns() & !board.kings()).any()
-    }
-
-    /// The score after passing, or less than anything if one cannot pass here.
-    fn pass(&mut self, position: &Chess, depth: i32, ply: usize, beta: i32) -> i32 {
-        if self.opinion(position) < beta {
-            return -INFINITE;
-        }
-        let Some(after) = rules::passed(position) else {
-            return -INFINITE;
-        };
-        self.keys.push(key(&after));
-        let reduced = depth - 3 - depth / 6;
-        let score = -self.node(&after, reduced, ply + 1, (-beta, -beta + 1), false);
-        self.keys.pop();
-        score
     }
 }

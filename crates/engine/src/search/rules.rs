@@ -1,6 +1,6 @@
-//! Draws by rule, and passing, which is against the rules.
+//! Draws by rule.
 
-use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
+use shakmaty::{Chess, Position};
 
 use super::Search;
 use crate::score::MATE;
@@ -36,12 +36,4 @@ impl Search<'_> {
         }
         false
     }
-}
-
-/// The position with the other side to move. The counter starts anew, so that no repetition is
-/// seen across a move that nobody can make.
-pub(super) fn passed(position: &Chess) -> Option<Chess> {
-    let mut setup = position.to_setup(EnPassantMode::Legal).into_swapped_turn();
-    setup.halfmoves = 0;
-    Chess::from_setup(setup, position.castles().mode()).ok()
 }

@@ -77,19 +77,20 @@ pub struct LearnArgs {
     #[arg(short, long, value_name = "FILE.eval")]
     pub output: Option<PathBuf>,
     /// Games to learn from, at most
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(long, value_name = "N", default_value_t = 2000)]
     pub games: usize,
     /// Games of each exam, before and after; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 256)]
     pub exam: usize,
-    /// Who goes to school: balance (the count of pieces), or a file FILE.eval
-    #[arg(long, value_name = "WHO", default_value = "balance")]
+    /// Who goes to school: untrained (the count of pieces), balance (with a liking for the centre),
+    /// or a file FILE.eval
+    #[arg(long, value_name = "WHO", default_value = "untrained")]
     pub from: String,
-    /// The opponent: balance, a FILE.eval, or another program as uci:COMMAND
+    /// The opponent: untrained, balance, a file FILE.eval, or another program as uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "balance")]
     pub opponent: String,
     /// Positions to visit for each move
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
     /// Positions that an opponent of our own visits [default: as many]
     #[arg(long, value_name = "N")]

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod describe;
+mod engine;
 mod fit;
 mod pack;
 mod play;
@@ -11,6 +12,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
+pub use engine::EngineArgs;
 pub use fit::{FitArgs, LearnArgs};
 pub use pack::{PackArgs, UnpackArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
@@ -103,10 +105,12 @@ pub enum Command {
         outcomes against those the values say, and how often half a move of search finds a best move.")]
     Fit(FitArgs),
     /// Learn an evaluation function from games, played or read, and measure the gain in Elo points
-    #[command(after_help = "Examples:\n  lucena learn-games --games 40 --exam 8 --nodes 200 -o own.eval\n  \
+    #[command(
+        after_help = "Examples:\n  lucena learn-games --games 40 --exam 8 --nodes 200 -o own.eval\n  \
         lucena learn-games games.pgn.zst --games 20000 -o masters.eval\n  \
         lucena learn-games --opponent uci:gnuchess\\ --uci --exam 100\n\n\
-        Before and after, the engine plays the same opponent over the same openings.")]
+        Before and after, the engine plays the same opponent over the same openings."
+    )]
     LearnGames(LearnArgs),
     /// Store a table in a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
@@ -123,7 +127,22 @@ pub enum Command {
     /// Work a paper out anew and write a page with its figures beside ours
     #[command(after_help = "Example:\n  lucena report breda -o breda")]
     Report(ReportArgs),
+    /// Be an engine for chess programs that speak UCI
+    #[command(after_help = "Examples:\n  lucena uci\n  lucena uci --player table --hash 64\n  \
+        lucena uci --player balance --depth 6\n\n\
+        Lines come from standard input, such as: position startpos moves e2e4, go movetime 500, quit.")]
+    Uci(EngineArgs),
+    /// Be an engine for XBoard and programs that speak its protocol
+    #[command(after_help = "Example:\n  lucena xboard --depth 6")]
+    Xboard(EngineArgs),
     /// Measure the work, and sum its results up in one number
     #[command(after_help = "Example:\n  lucena bench")]
     Bench(BenchArgs),
+}
+
+impl Command {
+    /// Whether another program holds the conversation, and its signals mean what they always do.
+    pub fn is_conversation(&self) -> bool {
+        matches!(self, Command::Uci(_) | Command::Xboard(_))
+    }
 }

@@ -81,7 +81,9 @@ fn lesson(args: &FitArgs) -> Result<Lesson, Failure> {
     }
     if let Some(percent) = args.min_share {
         if !(percent > 0.0 && percent <= 100.0) {
-            return Err(Failure::Told("--min-share is in percent: give more than 0, at most 100".into()));
+            return Err(Failure::Told(
+                "--min-share is in percent: give more than 0, at most 100".into(),
+            ));
         }
         mining.share = percent / 100.0;
     }

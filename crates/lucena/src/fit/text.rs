@@ -17,8 +17,9 @@ pub fn text(done: &Done, args: &FitArgs) -> String {
     );
     let counts = learned.configurations();
     let counts = counts.iter().filter(|(_, count)| **count > 0);
-    let counts: Vec<String> =
-        counts.map(|(role, &count)| format!("{} {}", role_name(role), grouped(count as u64))).collect();
+    let counts: Vec<String> = counts
+        .map(|(role, &count)| format!("{} {}", role_name(role), grouped(count as u64)))
+        .collect();
     text += &format!("configurations      {}\n", counts.join(", "));
     let mut columns = vec![("training", &learned.training)];
     columns.extend(learned.test.as_ref().map(|test| ("kept back", test)));
@@ -47,8 +48,12 @@ fn table(name: &str, measured: &Measured) -> String {
     let percent = |part: f64| format!("{:.3} %", 100.0 * part);
     let mut text = format!("\n{name}, {} positions\n", grouped(measured.positions));
     let (before, after) = (measured.before, measured.after);
-    text += &format!("mean error          {:>8.3} before, {:>8.3} after\n", before.mean, after.mean);
-    text += &format!("squared error       {:>8.1} before, {:>8.3} after\n", before.squared, after.squared);
+    text +=
+        &format!("mean error          {:>8.3} before, {:>8.3} after\n", before.mean, after.mean);
+    text += &format!(
+        "squared error       {:>8.1} before, {:>8.3} after\n",
+        before.squared, after.squared
+    );
     text += "                     said win   said draw   said loss\n";
     for (truth, name) in ["win", "draw", "loss"].into_iter().enumerate() {
         let cell = |said| percent(measured.confusion.share(truth, said));

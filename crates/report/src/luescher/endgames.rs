@@ -66,8 +66,10 @@ pub fn section(
     section = section
         .subheading("The heaviest configurations, in half-moves")
         .list(strongest.iter().map(String::as_str));
-    let picture = figure::convergence(&study.paper.steps, &format!("{name}: the fit, step by step"));
-    Ok(section.figure(&picture, "Conjugate gradients with the number of activations as preconditioner."))
+    let picture =
+        figure::convergence(&study.paper.steps, &format!("{name}: the fit, step by step"));
+    Ok(section
+        .figure(&picture, "Conjugate gradients with the number of activations as preconditioner."))
 }
 
 fn words(learned: &Learned) -> String {
@@ -83,7 +85,8 @@ fn words(learned: &Learned) -> String {
 fn population(endgame: &Endgame, learned: &Learned, ledger: &mut Ledger) -> Table {
     let name = endgame.material;
     let measured = &learned.training;
-    let truth = |row: usize| 100.0 * (0..3).map(|said| measured.confusion.share(row, said)).sum::<f64>();
+    let truth =
+        |row: usize| 100.0 * (0..3).map(|said| measured.confusion.share(row, said)).sum::<f64>();
     let mut table = Table::new("Positions and errors before training", ["", "paper and ours"]);
     let outcomes = ["won", "drawn", "lost"].into_iter().zip(endgame.outcomes());
     for (row, (outcome, printed)) in outcomes.enumerate() {
@@ -127,7 +130,11 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> Table {
         if let Some((man, printed)) = printed {
             let what = format!("{name}, configurations of the {man}");
             let compared = ledger.reached(&what, printed, ours as f64, false);
-            table = table.row([format!("configurations, {man}").into(), compared.into(), modern.into()]);
+            table = table.row([
+                format!("configurations, {man}").into(),
+                compared.into(),
+                modern.into(),
+            ]);
         }
     }
     let rows: [Figure; 4] = [
@@ -201,7 +208,11 @@ fn held_out(
     for (row, printed, figure, more) in rows {
         let what = format!("{}, kept back, {row}", endgame.material);
         let compared = ledger.reached(&what, printed, figure(&test), more);
-        table = table.row([row.into(), Cell::Number(trimmed(figure(&learned.training))), compared.into()]);
+        table = table.row([
+            row.into(),
+            Cell::Number(trimmed(figure(&learned.training))),
+            compared.into(),
+        ]);
     }
     Ok(table)
 }

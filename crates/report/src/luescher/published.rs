@@ -26,7 +26,8 @@ impl Endgame {
     /// The paper prints the cells of the matrix only; a sum of printed cells is good to the last
     /// digit of the coarsest.
     pub fn outcomes(&self) -> [f64; 3] {
-        self.confusion.map(|row| row.iter().map(|cell| cell.parse::<f64>().unwrap_or(f64::NAN)).sum())
+        self.confusion
+            .map(|row| row.iter().map(|cell| cell.parse::<f64>().unwrap_or(f64::NAN)).sum())
     }
 }
 
