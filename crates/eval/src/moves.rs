@@ -1,6 +1,6 @@
 //! The half-move search: does a fitted function choose a best move?
 
-use lucena_table::{Material, Metric, Progress, Space, TableError, Tables, Value, lenient};
+use lucena_table::{Material, Metric, Orbit, Progress, Space, TableError, Tables, Value, lenient};
 use rayon::prelude::*;
 use shakmaty::{Chess, Color, Move, Position as _, Setup};
 
@@ -66,12 +66,12 @@ impl<'a> HalfMove<'a> {
                 side[entry.index] = (entry.value, value);
             }
             // Numbers that repeat a smaller one are worth the same.
-            for index in 0..space.len() {
-                if matches!(space.orbit(index), lucena_table::Orbit::Copy)
+            for (index, worth) in side.iter_mut().enumerate() {
+                if matches!(space.orbit(index), Orbit::Copy)
                     && let Some(board) = space.board(index)
                     && let Some(value) = table.at(index, turn)?
                 {
-                    side[index] = (value, self.group.value(&board, turn, &mut Vec::new(), None));
+                    *worth = (value, self.group.value(&board, turn, &mut Vec::new(), None));
                 }
             }
         }

@@ -36,7 +36,7 @@ impl Runner {
         span & ahead(self.square.rank(), self.color)
     }
 
-    /// Whether a king is too far to catch it before it queens, moving after it if `after`.
+    /// Whether a king is too far to catch it before it queens; `first` if the pawn moves first.
     fn outruns(self, king: Square, first: bool) -> bool {
         let lead = u32::from(!first);
         king.distance(self.goal()) > self.steps() + lead
@@ -131,11 +131,11 @@ pub(super) fn modern(man: &Man<'_>) -> u64 {
     let lead = race(man, pawn);
     let class = [-5, -3, -1, 0, 2, 4].into_iter().filter(|&bound| lead > bound).count();
     bits |= one_of(48, 7, class as u32);
-    let enemy_goal = man.color.fold_wb(Rank::First, Rank::Eighth);
-    let own_front = u32::from(man.own.rank().distance(enemy_goal));
-    let rank = u32::from(man.square.rank().distance(enemy_goal));
-    bits |= u64::from(own_front > rank) << 55;
-    bits |= u64::from(own_front > rank + 1) << 56;
+    let home = man.color.fold_wb(Rank::First, Rank::Eighth);
+    let king = man.own.rank().distance(home);
+    let rank = man.square.rank().distance(home);
+    bits |= u64::from(king > rank) << 55;
+    bits |= u64::from(king > rank + 1) << 56;
     let (files, ranks) = super::scene::gaps(man.own, man.enemy);
     bits |= u64::from(files.max(ranks) == 2 && files.min(ranks) == 0) << 57;
     let other_runs = runners(man, man.color)

@@ -8,6 +8,9 @@ use super::Kind;
 const WORTH: [(Role, i32); 5] =
     [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
 
+/// What is asked of a man.
+type Look = fn(&Man<'_>) -> u64;
+
 /// A position, looked at once for all its men.
 pub(super) struct Scene<'a> {
     pub board: &'a Board,
@@ -64,7 +67,7 @@ impl<'a> Scene<'a> {
             return 0;
         };
         let man = Man { scene: self, color: piece.color, square, own, enemy };
-        let (paper, modern): (fn(&Man<'_>) -> u64, fn(&Man<'_>) -> u64) = match piece.role {
+        let (paper, modern): (Look, Look) = match piece.role {
             Role::King => (super::king::paper, super::king::modern),
             Role::Pawn => (super::pawn::paper, super::pawn::modern),
             Role::Rook | Role::Queen => (super::pieces::straight, super::pieces::straight_modern),
