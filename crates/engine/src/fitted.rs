@@ -1,6 +1,8 @@
 //! A fitted evaluation function as an opinion.
 
-use lucena_eval::{Cache, Evaluator};
+use std::sync::Arc;
+
+use lucena_eval::{Cache, Counter, Evaluator};
 use shakmaty::{Chess, Position};
 
 use crate::balance::Balance;
@@ -22,9 +24,9 @@ impl Fitted {
         Fitted { evaluator, name: name.into(), covered: true }
     }
 
-    /// The cache, which counts its hits.
-    pub fn cache(&self) -> Option<&Cache> {
-        self.evaluator.cache()
+    /// The counter of the cache's hits, which counts on while the engine thinks.
+    pub fn counter(&self) -> Arc<Counter> {
+        self.evaluator.cache().map(Cache::counter).unwrap_or_default()
     }
 }
 

@@ -1,5 +1,9 @@
 //! What men with the same features were worth before (section 3.3).
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use shakmaty::Role;
 
 use crate::bits::mix;
@@ -8,10 +12,22 @@ use crate::bits::mix;
 #[derive(Clone, Debug)]
 pub struct Cache {
     places: Vec<Place>,
-    /// How often it was asked and knew.
-    pub hits: u64,
-    /// How often it had to work the value out.
-    pub misses: u64,
+    counter: Arc<Counter>,
+}
+
+/// How often a cache knew, and how often it had to work the value out; others may look on.
+#[derive(Debug, Default)]
+pub struct Counter {
+    hits: AtomicU64,
+    misses: AtomicU64,
+}
+
+impl Counter {
+    /// The part of questions that the cache could answer.
+    pub fn rate(&self) -> f64 {
+        let (hits, misses) = (self.hits.load(Relaxed), self.misses.load(Relaxed));
+        hits as f64 / (hits + misses).max(1) as f64
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +42,7 @@ impl Cache {
     /// A cache of 2 to the power of `size` places.
     pub fn new(size: u32) -> Cache {
         let empty = Place { bits: 0, role: 0, worth: 0.0 };
-        Cache { places: vec![empty; 1 << size], hits: 0, misses: 0 }
+        Cache { places: vec![empty; 1 << size], counter: Arc::default() }
     }
 
     /// What a vector is worth, worked out if it is not here.
@@ -34,10 +50,10 @@ impl Cache {
         let key = mix(bits ^ (role as u64) << 60) as usize & (self.places.len() - 1);
         let place = &mut self.places[key];
         if place.bits == bits && place.role == role as u8 {
-            self.hits += 1;
+            bump(&self.counter.hits);
             return place.worth;
         }
-        self.misses += 1;
+        bump(&self.counter.misses);
         let worth = work_out();
         *place = Place { bits, role: role as u8, worth };
         worth
@@ -48,8 +64,14 @@ impl Cache {
         self.places.fill(Place { bits: 0, role: 0, worth: 0.0 });
     }
 
-    /// The part of questions that it could answer.
-    pub fn hit_rate(&self) -> f64 {
-        self.hits as f64 / (self.hits + self.misses).max(1) as f64
+    /// Its counter.
+    pub fn counter(&self) -> Arc<Counter> {
+        self.counter.clone()
     }
+}
+
+/// Counts one more. Only the cache's owner writes, so no locked addition is needed.
+#[inline]
+fn bump(count: &AtomicU64) {
+    count.store(count.load(Relaxed) + 1, Relaxed);
 }

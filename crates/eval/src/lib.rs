@@ -37,7 +37,7 @@ mod roles;
 mod rows;
 mod target;
 
-pub use cache::Cache;
+pub use cache::{Cache, Counter};
 pub use configuration::Configurations;
 pub use error::EvalError;
 pub use evaluator::{Evaluator, Reason};
