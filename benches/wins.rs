@@ -5,14 +5,16 @@
 //! Evaluators are fitted in the run and are all that the engine has: no table. The defender has the
 //! table and always takes the move that holds out longest. A game is lost to the clock of 50 moves,
 //! to a draw of any kind, and to a move that takes more than 100 ms. `--nodes` also ends a move
-//! after so many positions, which makes the games the same on every machine. Exit status 1 if a
+//! after so many positions, which makes the games the same on every machine. `--modern` takes 64
+//! features a man. Exit status 1 if a
 //! position of KRvK, KQvK or KBBvK is not won.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use lucena_attribute::atomic::Kind;
 use lucena_engine::{Budget, Ending, Engine, Fitted, Game, Limits, Stopwatch};
-use lucena_eval::{Evaluator, Lesson, Population};
+use lucena_eval::{ByRole, Evaluator, Lesson, Population};
 use lucena_table::{Material, Metric, Silent, Tables, Value, lenient};
 use rayon::prelude::*;
 use shakmaty::{Chess, Color, Move, Position, Setup};
@@ -40,13 +42,16 @@ fn main() {
     let nodes = option("--nodes");
     let folder = tempfile::tempdir().expect("a folder for tables");
     let tables = Tables::new(folder.path());
+    let mut lesson = Lesson { moves: false, ..Lesson::default() };
+    if args.iter().any(|arg| arg == "--modern") {
+        lesson.kind = Kind::Modern;
+        lesson.mining.most = ByRole([10_000; 6]);
+    }
     let mut failed = false;
     for name in args.iter().filter(|arg| arg.starts_with('K')) {
         let material: Material = name.parse().expect("an endgame such as KRvK");
         tables.solve(material, Metric::Dtm, &Silent).expect("a table");
-        let learned = Lesson { moves: false, ..Lesson::default() }
-            .learn(&tables, &Population::whole(material), &Silent)
-            .expect("a fit");
+        let learned = lesson.learn(&tables, &Population::whole(material), &Silent).expect("a fit");
         let evaluator = Evaluator::new(vec![learned.group]);
         let starts = starts(&tables, material, sample);
         let games: Vec<Played> =

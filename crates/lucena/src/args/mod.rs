@@ -22,7 +22,7 @@ pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 #[derive(Parser)]
 #[command(
     version,
-    about = "Solves chess endgames of up to five men, describes every position in words, learns from it, and packs tables into what was learned.",
+    about = "Solves chess endgames of up to five men, describes every position in words, learns from it, packs tables into what was learned, and plays.",
     after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
         Exit status: 0 done, 1 checked and found false, 2 could not do it, 130 interrupted."
 )]
@@ -89,7 +89,7 @@ pub enum Command {
         lucena audit KQK --player random\n\n\
         Players: table (the table itself), random, global (one function of the whole endgame),\n\
         tree (a function for each stage, chosen by the learned tree), perfect (chosen by the true\n\
-        stage), stage:NAME (one stage's function everywhere). Exit status 1 if a proof against\n\
+        stage), stage:NAME (one stage's function everywhere), FILE.eval (what lucena fit wrote). Exit status 1 if a proof against\n\
         every defence was asked for and not all positions are won.")]
     Audit(AuditArgs),
     /// Play sample games, with stage and reason beside each move
@@ -105,12 +105,12 @@ pub enum Command {
         outcomes against those the values say, and how often half a move of search finds a best move.")]
     Fit(FitArgs),
     /// Learn an evaluation function from games, played or read, and measure the gain in Elo points
-    #[command(
-        after_help = "Examples:\n  lucena learn-games --games 40 --exam 8 --nodes 200 -o own.eval\n  \
-        lucena learn-games games.pgn.zst --games 20000 -o masters.eval\n  \
-        lucena learn-games --opponent uci:gnuchess\\ --uci --exam 100\n\n\
-        Before and after, the engine plays the same opponent over the same openings."
-    )]
+    #[command(after_help = "Examples:\n  \
+        lucena learn-games --games 40 --exam 8 --nodes 100 --save own.pgn -o own.eval\n  \
+        lucena learn-games own.pgn --exam 0 -o again.eval\n\n\
+        Before and after, the engine plays the same opponent over the same openings. Another program\n\
+        plays as --opponent uci:COMMAND, files of games may be .pgn.zst; broken games are named and\n\
+        left out.")]
     LearnGames(LearnArgs),
     /// Store a table in a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
