@@ -72,7 +72,7 @@ fn main() {
             slowest.as_millis(),
         );
         for game in games.iter().filter(|game| game.won_in.is_none()).take(5) {
-            println!("  not won: {}", game.start);
+            println!("  not won: {}, slowest move {} ms", game.start, game.slowest.as_millis());
         }
         let owed = ["KRvK", "KQvK", "KBBvK"].contains(&material.to_string().as_str());
         failed |= owed && won.len() < games.len();
