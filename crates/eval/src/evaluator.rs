@@ -64,6 +64,11 @@ impl Evaluator {
         Ok(Evaluator::new(file::read(path)?))
     }
 
+    /// Reads the bytes of a `.eval` file; `name` is what errors call it.
+    pub fn parse(bytes: &[u8], name: &str) -> Result<Evaluator, EvalError> {
+        Ok(Evaluator::new(file::parse(bytes, name)?))
+    }
+
     /// Writes a `.eval` file.
     pub fn save(&self, path: &Path) -> Result<(), EvalError> {
         file::write(path, &self.groups)

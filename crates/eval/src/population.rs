@@ -141,3 +141,59 @@ fn like_bishops(board: &Board) -> bool {
         bishops.count() == 2 && (bishops & Bitboard::DARK_SQUARES).count() != 1
     })
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use lucena_table::Silent;
+
+    use super::*;
+
+    /// Which positions are learned from, and which are tested on.
+    fn drawn(population: &Population) -> [BTreeSet<(u8, u32, bool)>; 2] {
+        let folder = tempfile::tempdir().unwrap();
+        let lots = population.draw(&Tables::new(folder.path()), &Silent).unwrap();
+        assert_eq!(lots.longest, 32);
+        [lots.training, lots.test].map(|some| {
+            let set: BTreeSet<_> =
+                some.iter().map(|k| (k.material, k.index, k.turn.is_white())).collect();
+            assert_eq!(set.len(), some.len(), "a position was drawn twice");
+            set
+        })
+    }
+
+    #[test]
+    fn no_position_is_both_learned_from_and_tested_on() {
+        let materials = vec!["KRvK".parse().unwrap(), "KQvK".parse().unwrap()];
+        let population = Population { materials, ..Population::whole("KRvK".parse().unwrap()) };
+        let [all, none] = drawn(&population);
+        assert!(none.is_empty());
+        let split = Population { held_out: 0.25, ..population.clone() };
+        let [training, test] = drawn(&split);
+        assert!(training.is_disjoint(&test));
+        assert_eq!(&training | &test, all);
+        let part = |some: usize| some as f64 / all.len() as f64;
+        assert!((part(test.len()) - 0.25).abs() < 0.01);
+        assert_eq!(drawn(&split), [training, test.clone()], "the same seed draws the same");
+        assert_ne!(drawn(&Population { seed: 1, ..split.clone() })[1], test);
+        // A smaller share keeps everybody on their side.
+        let [some, tested] = drawn(&Population { share: Share::Part(0.5), ..split });
+        assert!((part(some.len() + tested.len()) - 0.5).abs() < 0.01);
+        assert!(tested.is_subset(&test) && some.is_disjoint(&test));
+    }
+
+    #[test]
+    fn bishops_of_one_colour_are_told() {
+        let board = |fen: &str| Board::from_ascii_board_fen(fen.as_bytes()).unwrap();
+        assert!(!like_bishops(&board("8/8/8/3k4/8/8/8/BB2K3")));
+        assert!(like_bishops(&board("8/8/8/3k4/8/8/8/B1B1K3")));
+        assert!(like_bishops(&board("8/8/1b6/b2k4/8/8/8/4K3")));
+        assert!(!like_bishops(&board("8/8/b7/b2k4/8/8/8/4K3")));
+        assert!(!like_bishops(&board("8/8/8/b2k4/8/8/8/B3K3")));
+        let two = |name: &str| two_bishops(name.parse().unwrap());
+        assert!(two("KBBvK") && two("KBBvKN"));
+        assert!(!two("KBvKB") && !two("KBBPvK") && !two("KBNvK"));
+    }
+}

@@ -15,13 +15,14 @@ pub(super) fn paper(man: &Man<'_>) -> u64 {
         | one_of(28, 4, ring(man.square))
 }
 
-/// Whether the king stands where castling brings it, behind a pawn of its own.
+/// Whether the king stands where castling and a step bring it, behind a pawn of its own.
 ///
+/// The c-file is left out for the sake of the f-file: mirrored boards have the same features.
 /// A board does not remember castling; without pawns the question is never answered with yes, so
 /// that such endgames keep their eight turns.
 fn castled(man: &Man<'_>) -> bool {
     let home = man.color.fold_wb(0, 7);
-    let wing = !(3..=5).contains(&u32::from(man.square.file()));
+    let wing = !(2..=5).contains(&u32::from(man.square.file()));
     let shield = attacks::king_attacks(man.square) & man.scene.men(man.color, Role::Pawn);
     u32::from(man.square.rank()) == home && wing && shield.any()
 }
@@ -42,10 +43,8 @@ pub(super) fn modern(man: &Man<'_>) -> u64 {
     let steps = (attacks::king_attacks(man.square) & !forbidden).count() as u32;
     bits |= one_of(44, 6, steps);
     bits |= one_of(50, 8, class(region(man, forbidden), &[1, 3, 6, 10, 16, 24, 36]));
-    let bishops = man.scene.men(!man.color, Role::Bishop);
-    let (dark, light) = (bishops & Bitboard::DARK_SQUARES, bishops & Bitboard::LIGHT_SQUARES);
-    if dark.any() != light.any() {
-        bits |= one_of(58, 6, corner_of(man.square, dark.any()));
+    if let Some(dark) = man.scene.bishops_on_dark(!man.color) {
+        bits |= one_of(58, 6, corner_of(man.square, dark));
     }
     bits
 }

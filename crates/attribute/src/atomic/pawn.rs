@@ -129,7 +129,8 @@ pub(super) fn modern(man: &Man<'_>) -> u64 {
     bits |= one_of(36, 6, man.enemy.distance(goal));
     bits |= one_of(42, 6, man.own.distance(goal));
     let lead = race(man, pawn);
-    let class = [-5, -3, -1, 0, 2, 4].into_iter().filter(|&bound| lead > bound).count();
+    // Queens of two sides come an odd number of plies apart.
+    let class = [-7, -5, -3, -1, 1, 3].into_iter().filter(|&bound| lead > bound).count();
     bits |= one_of(48, 7, class as u32);
     let home = man.color.fold_wb(Rank::First, Rank::Eighth);
     let king = man.own.rank().distance(home);

@@ -125,8 +125,8 @@ pub(super) fn knight_modern(man: &Man<'_>) -> u64 {
         | one_of(51, 3, flights.count() as u32)
         | one_of(54, 4, steps(man.enemy) / 2)
         | one_of(58, 4, steps(man.own) / 2);
-    if let Some(bishop) = man.scene.men(man.color, Role::Bishop).first() {
-        bits |= one_of(40, 7, corner_of(man.enemy, bishop.is_dark()));
+    if let Some(dark) = man.scene.bishops_on_dark(man.color) {
+        bits |= one_of(40, 7, corner_of(man.enemy, dark));
     }
     bits
 }

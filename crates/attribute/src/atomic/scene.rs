@@ -97,6 +97,14 @@ impl<'a> Scene<'a> {
     pub fn men(&self, color: Color, role: Role) -> Bitboard {
         self.board.by_piece(Piece { color, role })
     }
+
+    /// Whether the bishops of a colour go on dark squares; none if it has none or both kinds.
+    pub fn bishops_on_dark(&self, color: Color) -> Option<bool> {
+        let bishops = self.men(color, Role::Bishop);
+        let dark = (bishops & Bitboard::DARK_SQUARES).any();
+        let light = (bishops & Bitboard::LIGHT_SQUARES).any();
+        (dark != light).then_some(dark)
+    }
 }
 
 /// A man whose features are asked for.

@@ -258,7 +258,7 @@ static PAWN: [&str; 64] = table(&[
         "runs home: the enemy king is too far to catch it",
         "blocked",
         "the enemy king stands in its way",
-        "its own king is nearer to its goal than the enemy's",
+        "its own king would be first at its goal",
         "its own king leads it",
         "a rook's pawn",
         "a knight's pawn",
