@@ -21,16 +21,8 @@ pub struct Report {
     draw: f32,
     drawn_from: f32,
     drawn_to: f32,
-    mean_error_before: f64,
-    mean_error_after: f64,
-    squared_error_before: f64,
-    squared_error_after: f64,
-    confusion: BTreeMap<&'static str, Row>,
-    outcome_hit: f64,
-    best_move_hit: Option<f64>,
-    random_hit: Option<f64>,
-    best_move_hit_white: Option<f64>,
-    best_move_hit_black: Option<f64>,
+    #[serde(flatten)]
+    training: Figures,
     iterations: usize,
     gradient: f64,
     cpu_seconds: f64,
@@ -49,10 +41,9 @@ struct Row {
     loss: f64,
 }
 
-/// The same figures on positions that were kept back.
+/// What the paper's tables report about a set of positions.
 #[derive(Serialize)]
-struct Test {
-    positions: u64,
+struct Figures {
     mean_error_before: f64,
     mean_error_after: f64,
     squared_error_before: f64,
@@ -61,6 +52,33 @@ struct Test {
     outcome_hit: f64,
     best_move_hit: Option<f64>,
     random_hit: Option<f64>,
+    best_move_hit_white: Option<f64>,
+    best_move_hit_black: Option<f64>,
+}
+
+/// Positions that were kept back.
+#[derive(Serialize)]
+struct Test {
+    positions: u64,
+    #[serde(flatten)]
+    figures: Figures,
+}
+
+impl From<&Measured> for Figures {
+    fn from(measured: &Measured) -> Figures {
+        Figures {
+            mean_error_before: measured.before.mean,
+            mean_error_after: measured.after.mean,
+            squared_error_before: measured.before.squared,
+            squared_error_after: measured.after.squared,
+            confusion: confusion(&measured.confusion),
+            outcome_hit: measured.confusion.hit(),
+            best_move_hit: measured.both().map(|hits| hits.best_rate()),
+            random_hit: measured.both().map(|hits| hits.random_rate()),
+            best_move_hit_white: measured.hits.map(|hits| hits[0].best_rate()),
+            best_move_hit_black: measured.hits.map(|hits| hits[1].best_rate()),
+        }
+    }
 }
 
 pub fn report(done: &Done, args: &FitArgs) -> Report {
@@ -82,36 +100,16 @@ pub fn report(done: &Done, args: &FitArgs) -> Report {
         draw: group.target.draw,
         drawn_from: group.drawn.low,
         drawn_to: group.drawn.high,
-        mean_error_before: training.before.mean,
-        mean_error_after: training.after.mean,
-        squared_error_before: training.before.squared,
-        squared_error_after: training.after.squared,
-        confusion: confusion(&training.confusion),
-        outcome_hit: training.confusion.hit(),
-        best_move_hit: training.both().map(|hits| hits.best_rate()),
-        random_hit: training.both().map(|hits| hits.random_rate()),
-        best_move_hit_white: training.hits.map(|hits| hits[0].best_rate()),
-        best_move_hit_black: training.hits.map(|hits| hits[1].best_rate()),
+        training: training.into(),
         iterations: last.map_or(0, |step| step.iteration),
         gradient: last.map_or(0.0, |step| step.gradient),
         cpu_seconds: done.cpu_seconds,
-        test: learned.test.as_ref().map(test),
+        test: learned
+            .test
+            .as_ref()
+            .map(|test| Test { positions: test.positions, figures: test.into() }),
         convergence: learned.steps.iter().map(|step| step.squared).collect(),
         words: args.words.map(|most| group.strongest(most)),
-    }
-}
-
-fn test(measured: &Measured) -> Test {
-    Test {
-        positions: measured.positions,
-        mean_error_before: measured.before.mean,
-        mean_error_after: measured.after.mean,
-        squared_error_before: measured.before.squared,
-        squared_error_after: measured.after.squared,
-        confusion: confusion(&measured.confusion),
-        outcome_hit: measured.confusion.hit(),
-        best_move_hit: measured.both().map(|hits| hits.best_rate()),
-        random_hit: measured.both().map(|hits| hits.random_rate()),
     }
 }
 
