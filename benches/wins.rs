@@ -4,8 +4,8 @@
 //!
 //! Evaluators are fitted in the run and are all that the engine has: no table. The defender has the
 //! table and always takes the move that holds out longest. A game is lost to the clock of 50 moves,
-//! to a draw of any kind, and to a move that takes more than 100 ms. `--nodes` also ends a move
-//! after so many positions, which makes the games the same on every machine. `--modern` takes 64
+//! to a draw of any kind, and to a move that takes more than 100 ms. `--nodes` ends a move after so
+//! many positions instead of after 100 ms, which makes the games the same on every machine. `--modern` takes 64
 //! features a man. Exit status 1 if a
 //! position of KRvK, KQvK or KBBvK is not won.
 
@@ -120,7 +120,8 @@ fn play(
             let clock = Instant::now();
             // A margin for the way back from the search.
             let budget = Budget::exactly(LIMIT, Duration::from_millis(10));
-            let limits = Limits { time: Some(budget), nodes, ..Limits::default() };
+            let time = nodes.is_none().then_some(budget);
+            let limits = Limits { time, nodes, ..Limits::default() };
             let stop = AtomicBool::new(false);
             let thought = engine.think(&game, &limits, &Stopwatch::running(), &stop, &mut |_| {});
             slowest = slowest.max(clock.elapsed());
@@ -130,7 +131,8 @@ fn play(
             defend(tables, game.position())
         };
         assert!(game.play(m), "an illegal move {m} from {fen}");
-        if slowest > LIMIT {
+        // With a limit of nodes the games do not depend on the clock; the slowest move is told.
+        if nodes.is_none() && slowest > LIMIT {
             break false;
         }
     };

@@ -26,6 +26,10 @@ impl Default for Mining {
     }
 }
 
+/// With more different lists of vectors than this, conjunctions are looked for in every second,
+/// third … position only.
+const LISTS: usize = 50_000;
+
 /// What some positions have in vectors of one kind of man, and how many positions.
 type Seen = (Vec<u64>, f64);
 
@@ -34,9 +38,16 @@ impl Mining {
     pub fn mine(&self, rows: &Rows) -> ByRole<Configurations> {
         let mut all = ByRole::<Configurations>::default();
         for role in Role::ALL {
-            let seen = seen(rows, role);
-            if !seen.is_empty() {
-                all[role] = self.of(&seen, rows.len() as f64, self.most[role]);
+            let mut step = 1;
+            let mut lists = seen(rows, role, step);
+            if lists.len() > LISTS {
+                // Shares are known well enough from a part of the positions.
+                step = lists.len().div_ceil(LISTS);
+                lists = seen(rows, role, step);
+            }
+            if !lists.is_empty() {
+                let positions = rows.len().div_ceil(step) as f64;
+                all[role] = self.of(&lists, positions, self.most[role]);
             }
         }
         all
@@ -110,10 +121,10 @@ fn activity<'a>(seen: impl Iterator<Item = &'a Seen>, configuration: u64) -> u64
 }
 
 /// The distinct lists of vectors of one kind of man, with the number of positions.
-fn seen(rows: &Rows, role: Role) -> Vec<Seen> {
+fn seen(rows: &Rows, role: Role, step: usize) -> Vec<Seen> {
     let mut lists: BitMap<Vec<u32>, f64> = BitMap::default();
     let mut list = Vec::new();
-    for row in 0..rows.len() {
+    for row in (0..rows.len()).step_by(step) {
         list.clear();
         let numbers = rows.men(row).iter().map(|man| man / 2);
         list.extend(numbers.filter(|&v| rows.vectors()[v as usize].0 == role));

@@ -9,7 +9,7 @@ use crate::error::ReportError;
 use crate::figure;
 use crate::ledger::{Ledger, trimmed};
 
-/// The part of KPPvKP that is learned from, and the part of that which is tested on.
+/// The part of KPPvKP that is learned from.
 const PAWNS_SAMPLE: f64 = 0.01;
 
 /// What a draw counts in the errors before training that the paper prints.
@@ -38,7 +38,12 @@ pub fn study(
     let paper = Lesson::default().learn(tables, &population, progress)?;
     let modern = Lesson {
         kind: lucena_attribute::atomic::Kind::Modern,
-        mining: Mining { most: ByRole([10_000; 6]), ..Mining::default() },
+        // Three pawns with 64 features have hundreds of thousands of vectors: short conjunctions.
+        mining: Mining {
+            features: if material.has_pawns() { 2 } else { 4 },
+            most: ByRole([10_000; 6]),
+            ..Mining::default()
+        },
         ..Lesson::default()
     };
     let modern = modern.learn(tables, &population, progress)?;
