@@ -338,6 +338,9 @@ def soak():
           f"{total['late']} time losses, {total['protocol']} protocol errors; "
           f"score +{total['won']} ={total['drawn']} -{total['lost']}", flush=True)
     check(not any(total[key] for key in ["illegal", "crashes", "late", "protocol"]), "the soak found faults")
+    # An opponent may have a bad day, but most games must have been played to the end.
+    played = total["won"] + total["drawn"] + total["lost"]
+    check(played >= 0.9 * args.games, f"only {played} games were played to the end")
 
 
 def through_polyglot():

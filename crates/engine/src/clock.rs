@@ -1,4 +1,4 @@
-//! The only place of the libraries that looks at a clock.
+//! Where the engine looks at the clock, and the only place of it that does.
 //!
 //! An engine loses on time unless it knows the time. Everything else here asks a [`Clock`], so that
 //! tests can bring their own.

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use lucena_eval::{EvalError, Evaluator, GameLesson, Phased, Valued, phases};
-use lucena_games::{Contest, Elo, Game, Mover, Played, Record, Results, Sampling, Valuing, gain};
+use lucena_games::{
+    Contest, Elo, End, Game, Mover, Played, Record, Results, Sampling, Valuing, gain,
+};
 use lucena_table::Progress;
 use shakmaty::{KnownOutcome, Position};
 use thiserror::Error;
@@ -31,7 +33,7 @@ pub struct School {
     pub nodes: u64,
     /// Longer games are drawn.
     pub max_plies: usize,
-    /// Games at the same time; 0 for as many as there are cores.
+    /// Games at the same time; 0 for as many as the program's threads.
     pub threads: usize,
     /// What positions of games are worth.
     pub valuing: Valuing,
@@ -130,30 +132,35 @@ impl School {
         };
         let each = 2 * contest.openings.len();
         progress.begin(event, games as u64);
-        let results = contest.hold(
+        let results = contest.hold_while(
             |game| Ok(Box::new(self.seat(pupil(), game / each)) as Box<dyn Mover>),
             opponent,
             &|_: &Played| {
                 progress.advance(1);
-                if progress.cancelled() {
-                    ControlFlow::Break(())
-                } else {
-                    ControlFlow::Continue(())
-                }
+                ControlFlow::Continue(())
             },
+            &|| !progress.cancelled(),
         );
         progress.end();
         if progress.cancelled() {
             return Err(EvalError::Interrupted.into());
         }
-        results.map_err(SchoolError::Mover)
+        let results = results.map_err(SchoolError::Mover)?;
+        // Whoever cannot move loses that game, but no strength can be read from it.
+        let forfeit = results.played.iter().find_map(|played| match &played.end {
+            End::Forfeit { why, .. } => {
+                Some(format!("game {} was given up: {why}", played.number + 1))
+            }
+            _ => None,
+        });
+        forfeit.map_or(Ok(results), |why| Err(SchoolError::Mover(why)))
     }
 
     /// An engine at the board, in a round through the openings.
     pub fn seat(&self, opinion: Box<dyn Evaluate>, round: usize) -> Seat {
         /// Small: every game has a table of its own, and few positions are visited.
         const HASH_MIB: usize = 4;
-        let nodes = self.nodes + self.nodes * round as u64 / 8;
+        let nodes = self.nodes.saturating_add(self.nodes.saturating_mul(round as u64) / 8);
         Seat::new(
             Engine::new(opinion, HASH_MIB),
             Limits { nodes: Some(nodes), ..Limits::default() },
@@ -167,12 +174,13 @@ impl School {
         progress: &dyn Progress,
     ) -> Result<Vec<Phased>, SchoolError> {
         let mut positions = Vec::new();
-        for game in games {
+        for (number, game) in games.enumerate() {
             let valued = self.sampling.positions(&game, &self.valuing).into_iter();
             positions.extend(valued.map(|(position, value)| Valued {
                 board: position.board().clone(),
                 turn: position.turn(),
                 value,
+                game: number as u32,
             }));
         }
         Ok(self.lesson.learn(&positions, &phases(), progress)?)

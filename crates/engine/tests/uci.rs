@@ -141,6 +141,22 @@ fn word() -> impl Strategy<Value = String> {
     ]
 }
 
+#[test]
+fn a_search_may_follow_a_stop_at_once() {
+    let talk = begin();
+    talk.say("go infinite\nstop\nposition startpos moves e2e4\ngo depth 1\nstop\ngo depth 2");
+    for _ in 0..3 {
+        talk.until("bestmove");
+    }
+    talk.say("go infinite\ngo depth 1\nstop");
+    talk.until("info string already thinking");
+    talk.until("bestmove");
+    talk.say("setoption quit\nposition stop\nisready");
+    talk.until("readyok");
+    talk.say("quit");
+    talk.end();
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
 
@@ -155,8 +171,8 @@ proptest! {
         }
         talk.say_bytes(&noise);
         // Whatever is going on, it can be stopped and asked for a move.
-        talk.say("\nsetoption name Hash value 1\nstop\nponderhit\nstop\nposition startpos\ngo depth 1\nisready");
-        talk.until("readyok");
+        talk.say("\nsetoption name Hash value 1\nstop\nponderhit\nstop\nposition startpos\ngo depth 1");
+        talk.until("bestmove");
         talk.say("stop\nquit");
         talk.end();
     }

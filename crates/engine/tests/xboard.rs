@@ -42,9 +42,9 @@ fn time_controls_are_kept() {
         talk.say(&format!("new\n{control}\nusermove e2e4"));
         talk.until("move ");
     }
-    talk.say("new\nst 100000\nusermove e2e4\nping 2\n?");
-    talk.until("pong 2");
+    talk.say("new\nst 100000\nusermove e2e4\n?\nping 2");
     talk.until("move ");
+    talk.until("pong 2");
     talk.say("level x y z");
     talk.until("Error (bad parameter): level x y z");
 }

@@ -23,6 +23,11 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// How often the cache was asked.
+    pub fn asked(&self) -> u64 {
+        self.hits.load(Relaxed) + self.misses.load(Relaxed)
+    }
+
     /// The part of questions that the cache could answer.
     pub fn rate(&self) -> f64 {
         let (hits, misses) = (self.hits.load(Relaxed), self.misses.load(Relaxed));

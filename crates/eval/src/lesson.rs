@@ -80,7 +80,7 @@ impl Lesson {
         };
         let mut rows = Rows::new(self.kind);
         rows.extend(&drawn.training, look);
-        let configurations = self.mining.mine(&rows);
+        let configurations = self.mining.mine(&rows, progress);
         let fit = Fit { iterations: self.iterations, ..Fit::default() };
         progress.begin("fit", self.iterations as u64);
         let fitted = fit.fit(&rows, &configurations, &mut |step| {
@@ -128,6 +128,9 @@ impl Lesson {
             let values = rows.values(&worth(&group, &rows));
             Some(measure(&rows, &values, &drawn.test)?)
         };
+        if progress.cancelled() {
+            return Err(EvalError::Interrupted);
+        }
         Ok(Learned { group, training, test, steps: fitted.steps, vectors })
     }
 }

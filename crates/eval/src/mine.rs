@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use lucena_table::Progress;
 use shakmaty::Role;
 
 use crate::bits::{BitMap, mix};
@@ -30,12 +31,16 @@ impl Default for Mining {
 /// third … position only.
 const LISTS: usize = 50_000;
 
+/// No more conjunctions than this are looked at for one kind of man.
+const FOUND: usize = 2_000_000;
+
 /// What some positions have in vectors of one kind of man, and how many positions.
 type Seen = (Vec<u64>, f64);
 
 impl Mining {
-    /// The configurations of every kind of man that occurs.
-    pub fn mine(&self, rows: &Rows) -> ByRole<Configurations> {
+    /// The configurations of every kind of man that occurs; what was found so far if `progress` is
+    /// cancelled.
+    pub fn mine(&self, rows: &Rows, progress: &dyn Progress) -> ByRole<Configurations> {
         let mut all = ByRole::<Configurations>::default();
         for role in Role::ALL {
             let mut step = 1;
@@ -47,16 +52,27 @@ impl Mining {
             }
             if !lists.is_empty() {
                 let positions = rows.len().div_ceil(step) as f64;
-                all[role] = self.of(&lists, positions, self.most[role]);
+                all[role] = self.of(&lists, positions, self.most[role], progress);
             }
         }
         all
     }
 
-    fn of(&self, seen: &[Seen], positions: f64, most: usize) -> Configurations {
+    fn of(
+        &self,
+        seen: &[Seen],
+        positions: f64,
+        most: usize,
+        progress: &dyn Progress,
+    ) -> Configurations {
         let enough = (self.share * positions).max(1.0);
-        let mut search =
-            Search { enough, deepest: self.features, found: Vec::new(), known: HashSet::new() };
+        let mut search = Search {
+            enough,
+            deepest: self.features,
+            found: Vec::new(),
+            known: HashSet::new(),
+            progress,
+        };
         let all: Vec<&Seen> = seen.iter().collect();
         search.found.push((0, positions));
         search.known.insert(activity(seen.iter(), 0));
@@ -73,18 +89,20 @@ impl Mining {
 }
 
 /// Depth-first over conjunctions, each looked for only where its beginning was found.
-struct Search {
+struct Search<'a> {
     enough: f64,
     deepest: u32,
     found: Vec<(u64, f64)>,
     /// On which vectors the found ones are active: one that is active on just the same says
     /// nothing new.
     known: HashSet<u64>,
+    progress: &'a dyn Progress,
 }
 
-impl Search {
+impl Search<'_> {
     fn extend(&mut self, configuration: u64, next: u32, depth: u32, seen: &[&Seen]) {
-        if depth == self.deepest {
+        // Millions of conjunctions are too many for any fit, and memory ends somewhere.
+        if depth == self.deepest || self.found.len() >= FOUND || self.progress.cancelled() {
             return;
         }
         for bit in next..64 {

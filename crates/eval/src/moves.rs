@@ -90,6 +90,8 @@ impl<'a> HalfMove<'a> {
             .par_chunks(PART)
             .map(|part| {
                 let mut hits = [Hits::default(); 2];
+                // Whoever is told to stop throws the sums away.
+                let part = if progress.cancelled() { &[] } else { part };
                 for known in part {
                     let side = usize::from(known.turn.is_black());
                     hits[side] = hits[side].and(self.ask(known)?);

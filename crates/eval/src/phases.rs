@@ -44,6 +44,8 @@ pub struct Valued {
     pub turn: Color,
     /// What it is worth to that side.
     pub value: f32,
+    /// Which game it is from: positions of one game are learned from together or kept back together.
+    pub game: u32,
 }
 
 /// How an evaluation function is learned from games.
@@ -58,7 +60,7 @@ pub struct GameLesson {
     pub mining: Mining,
     /// Steps of the fit: few, for what comes last is noise of the games at hand.
     pub iterations: usize,
-    /// The part of the positions that is tested on, not learned from.
+    /// The part of the games that is tested on, not learned from.
     pub held_out: f64,
 }
 
@@ -147,20 +149,19 @@ impl GameLesson {
         phase: &Phase,
         progress: &dyn Progress,
     ) -> Result<Phased, EvalError> {
-        let tested = |at: usize| {
-            let lot = crate::bits::mix(at as u64 + 1) >> 11;
+        let tested = |position: &Valued| {
+            let lot = crate::bits::mix(u64::from(position.game) + 1) >> 11;
             (lot as f64 / (1u64 << 53) as f64) < self.held_out
         };
         let some = |test: bool| -> Vec<&Valued> {
-            let all = positions.iter().enumerate();
-            all.filter(|(at, _)| tested(*at) == test).map(|(_, p)| *p).collect()
+            positions.iter().copied().filter(|position| tested(position) == test).collect()
         };
         let (training, test) = (some(false), some(true));
         let look = |p: &&Valued| (p.board.clone(), p.turn, p.value - self.balance(p));
         let mut sample = Rows::new(self.kind);
         let step = training.len().div_ceil(MINED).max(1);
         sample.extend(&training.iter().step_by(step).copied().collect::<Vec<_>>(), look);
-        let configurations = self.mining.mine(&sample);
+        let configurations = self.mining.mine(&sample, progress);
         let rows = |some: &[&Valued]| {
             let mut rows = Rows::new(self.kind);
             rows.extend(some, look);

@@ -55,8 +55,8 @@ fn cache_and_jumps_change_no_value() {
         }
     }
     let cache = ways[3].cache().unwrap();
-    assert_eq!(cache.hits + cache.misses, 3 * positions.len() as u64);
-    assert!(cache.hit_rate() > 0.9, "{}", cache.hit_rate());
+    assert_eq!(cache.counter().asked(), 3 * positions.len() as u64);
+    assert!(cache.counter().rate() > 0.9, "{}", cache.counter().rate());
     assert!(ways[1].cache().is_none());
 }
 

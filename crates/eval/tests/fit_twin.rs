@@ -28,7 +28,7 @@ fn rows(positions: &Positions) -> Rows {
 }
 
 fn mine(rows: &Rows) -> ByRole<Configurations> {
-    Mining { features: 2, share: 0.08, ..Mining::default() }.mine(rows)
+    Mining { features: 2, share: 0.08, ..Mining::default() }.mine(rows, &Silent)
 }
 
 fn fit(rows: &Rows, configurations: &ByRole<Configurations>) -> Fitted {

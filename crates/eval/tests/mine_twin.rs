@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lucena_attribute::atomic::{self, Kind};
 use lucena_eval::{ByRole, Mining, Rows};
+use lucena_table::Silent;
 use shakmaty::{Board, Color, Role};
 
 /// All sets of up to so many features.
@@ -43,8 +44,8 @@ fn activity(vectors: &BTreeMap<u64, BTreeSet<usize>>, set: u64) -> (Vec<u64>, us
 fn same_as_trying_all(kind: Kind, features: u32, share: f64, positions: &[(Board, Color)]) {
     let mut rows = Rows::new(kind);
     rows.extend(positions, |(board, turn)| (board.clone(), *turn, 0.0));
-    let all = Mining { features, share, most: ByRole([usize::MAX; 6]) }.mine(&rows);
-    let few = Mining { features, share, most: ByRole([40; 6]) }.mine(&rows);
+    let all = Mining { features, share, most: ByRole([usize::MAX; 6]) }.mine(&rows, &Silent);
+    let few = Mining { features, share, most: ByRole([40; 6]) }.mine(&rows, &Silent);
     let enough = (share * positions.len() as f64).max(1.0);
     let sets = sets(kind.bits(), features);
     for role in Role::ALL {

@@ -28,12 +28,14 @@ fn rim(board: &Board, turn: Color) -> f32 {
 }
 
 fn valued(games: usize) -> Vec<Valued> {
-    let value = |(board, turn): (Board, Color)| Valued {
+    // Each position as if it were a game by itself: random games are hardly alike.
+    let value = |(game, (board, turn)): (usize, (Board, Color))| Valued {
         value: balance(&board, turn) + rim(&board, turn),
         board,
         turn,
+        game: game as u32,
     };
-    common::games(games).into_iter().map(value).collect()
+    common::games(games).into_iter().enumerate().map(value).collect()
 }
 
 fn lesson() -> GameLesson {

@@ -60,7 +60,7 @@ pub struct Contest {
     pub games: usize,
     /// After so many plies, those of the opening included, a game is a draw.
     pub max_plies: usize,
-    /// Games played at the same time; 0 for as many as there are cores. It makes no difference to
+    /// Games played at the same time; 0 for as many as the program's threads. It makes no difference to
     /// the results of movers that do not look at the clock.
     pub threads: usize,
 }
@@ -148,16 +148,29 @@ impl Contest {
         A: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
         B: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
     {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads)
-            .build()
-            .map_err(|error| format!("no threads to play on: {error}"))?;
+        self.hold_while(first, second, after, &|| true)
+    }
+
+    /// The same, asking before every move whether to go on.
+    pub fn hold_while<A, B>(
+        &self,
+        first: A,
+        second: B,
+        after: &(dyn Fn(&Played) -> ControlFlow<()> + Sync),
+        goes_on: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Results, String>
+    where
+        A: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
+        B: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
+    {
         let stopped = AtomicBool::new(false);
         let one = |number: usize| {
             if stopped.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            let played = self.game(number, first(number)?, second(number)?, &stopped);
+            let played = self.game(number, first(number)?, second(number)?, &|| {
+                goes_on() && !stopped.load(Ordering::Relaxed)
+            });
             if played.as_ref().is_some_and(|played| after(played).is_break()) {
                 stopped.store(true, Ordering::Relaxed);
             }
@@ -165,7 +178,15 @@ impl Contest {
         };
         // A game may take long: each is a task of its own, and threads take them as they are free.
         let games = (0..self.games).into_par_iter().with_max_len(1);
-        let played: Result<Vec<Option<Played>>, String> = pool.install(|| games.map(one).collect());
+        let all = || games.map(one).collect::<Result<Vec<Option<Played>>, String>>();
+        let played = match self.threads {
+            0 => all(),
+            threads => rayon::ThreadPoolBuilder::new()
+                .num_threads(threads)
+                .build()
+                .map_err(|error| format!("no threads to play on: {error}"))?
+                .install(all),
+        };
         Ok(Results { played: played?.into_iter().flatten().collect() })
     }
 
@@ -174,7 +195,7 @@ impl Contest {
         number: usize,
         first: Box<dyn Mover>,
         second: Box<dyn Mover>,
-        stopped: &AtomicBool,
+        goes_on: &dyn Fn() -> bool,
     ) -> Option<Played> {
         let colour = if number.is_multiple_of(2) { Color::White } else { Color::Black };
         let opening = match self.openings.len() {
@@ -184,7 +205,7 @@ impl Contest {
         let (line, name) = opening.map_or((&[][..], ""), |o| (&o.moves[..], o.name.as_str()));
         let movers = if colour.is_white() { [first, second] } else { [second, first] };
         let players = [movers[0].name(), movers[1].name()];
-        let (moves, end, outcome) = self.play_out(line, movers, stopped)?;
+        let (moves, end, outcome) = self.play_out(line, movers, goes_on)?;
         let points = match outcome {
             KnownOutcome::Draw => Points::Drawn,
             KnownOutcome::Decisive { winner } if winner == colour => Points::Won,
@@ -208,7 +229,7 @@ impl Contest {
         &self,
         opening: &[Move],
         mut movers: [Box<dyn Mover>; 2],
-        stopped: &AtomicBool,
+        goes_on: &dyn Fn() -> bool,
     ) -> Option<(Vec<Move>, End, KnownOutcome)> {
         let start = Chess::default();
         let mut referee = Referee::new(start.clone());
@@ -218,7 +239,7 @@ impl Contest {
             moves.push(*m);
         }
         movers.iter_mut().for_each(|mover| mover.new_game());
-        while !stopped.load(Ordering::Relaxed) {
+        while goes_on() {
             let over = referee.end().or((moves.len() >= self.max_plies).then_some(End::TooLong));
             let turn = referee.position().turn();
             let end = over.or_else(|| {

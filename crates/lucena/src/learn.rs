@@ -20,6 +20,8 @@ use crate::output::{grouped, print, print_json, write_file};
 struct Document {
     games: usize,
     broken: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    broken_games: Vec<String>,
     opponent: String,
     nodes: u64,
     phases: Vec<PhaseReport>,
@@ -151,6 +153,7 @@ pub fn run(context: &Context, args: &LearnArgs) -> Result<ExitCode, Failure> {
     let document = Document {
         games: count,
         broken: tally.broken as u64,
+        broken_games: tally.first.iter().map(ToString::to_string).collect(),
         opponent: args.opponent.clone(),
         nodes: args.nodes,
         phases: learned.iter().map(phase).collect(),

@@ -70,14 +70,14 @@ pub struct FitArgs {
 
 #[derive(Group)]
 pub struct LearnArgs {
-    /// PGN files (.pgn, .pgn.zst) to learn from; without any, games are played
+    /// PGN files (.pgn, .pgn.zst, .pgn.gz) to learn from; without any, games are played
     #[arg(value_name = "PGN")]
     pub pgn: Vec<PathBuf>,
     /// Write the evaluation function to this file
     #[arg(short, long, value_name = "FILE.eval")]
     pub output: Option<PathBuf>,
     /// Games to learn from, at most
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
     pub games: usize,
     /// Games of each exam, before and after; 0 for none
     #[arg(long, value_name = "N", default_value_t = 256)]
@@ -89,7 +89,7 @@ pub struct LearnArgs {
     /// The opponent: untrained, balance, a file FILE.eval, or another program as uci:COMMAND
     #[arg(long, value_name = "WHO", default_value = "balance")]
     pub opponent: String,
-    /// Positions to visit for each move
+    /// Positions to visit for each move; an eighth more with every round through the openings
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
     /// Positions that an opponent of our own visits [default: as many]

@@ -13,7 +13,7 @@ use lucena_table::{Material, Metric, Space};
 use crate::args::FitArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::machine::Meter;
+use crate::machine::{Meter, check_memory};
 use crate::output::{print, print_json, write_file};
 
 /// A fit and what it took.
@@ -41,6 +41,7 @@ pub fn run(context: &Context, args: &FitArgs) -> Result<ExitCode, Failure> {
             // Tables are not part of what a fit takes.
             context.table(material, population.metric)?;
         }
+        check_room(&population)?;
         let meter = Meter::start();
         let learned = lesson.learn(&context.tables, &population, &context.bar)?;
         done.push(Done { population, learned, cpu_seconds: meter.cpu_seconds() });
@@ -68,6 +69,25 @@ pub fn run(context: &Context, args: &FitArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Refuses a population that memory cannot hold.
+fn check_room(population: &Population) -> Result<(), Failure> {
+    let part = if let Share::Part(part) = population.share { part } else { 1.0 };
+    let positions = |material: &Material| 2.0 * Space::new(*material).len() as f64 * part;
+    let men = |material: &Material| material.men() as f64;
+    let all: f64 = population.materials.iter().map(|m| positions(m) * men(m)).sum();
+    // A man is a number twice; a position has its value, target, guess and place.
+    let needed: f64 =
+        population.materials.iter().map(|m| positions(m) * (52.0 + 8.0 * men(m))).sum();
+    if all >= f64::from(u32::MAX) || check_memory(population.materials[0], needed as u64).is_err() {
+        return Err(Failure::Told(format!(
+            "{} has too many positions to learn from at once: give --sample, such as --sample {:.3}",
+            population.name(),
+            100.0 * part * (PLENTY / all),
+        )));
+    }
+    Ok(())
+}
+
 fn lesson(args: &FitArgs) -> Result<Lesson, Failure> {
     let mut mining = Mining::default();
     if args.features == Kind::Modern {
@@ -87,8 +107,10 @@ fn lesson(args: &FitArgs) -> Result<Lesson, Failure> {
         }
         mining.share = percent / 100.0;
     }
-    if !args.offset.is_finite() || !args.draw.is_finite() {
-        return Err(Failure::Told("--offset and --draw are numbers: give finite ones".into()));
+    if !(args.offset.abs() <= 1e6 && args.draw.abs() <= 1e6) {
+        return Err(Failure::Told(
+            "--offset and --draw are half-moves: give a million at most".into(),
+        ));
     }
     Ok(Lesson {
         kind: args.features,

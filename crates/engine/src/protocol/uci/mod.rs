@@ -3,6 +3,7 @@
 mod parse;
 mod write;
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 
 use shakmaty::{Chess, Color, Move, Position};
@@ -50,6 +51,8 @@ struct Search {
     ponder: bool,
     /// Waits for `stop`.
     infinite: bool,
+    /// It was told to stop: another may be asked for before its move is told.
+    stopped: bool,
     /// The result, if it came too early.
     thought: Option<Thought>,
 }
@@ -60,14 +63,15 @@ struct Uci {
     /// Options of the evaluator have changed since it was made.
     stale: bool,
     game: Game,
-    search: Option<Search>,
+    /// Searches whose moves have not been told yet, oldest first; all but the last are stopped.
+    searches: VecDeque<Search>,
     /// Searches begun so far.
     begun: u64,
 }
 
 impl Uci {
     fn new(options: Options) -> Uci {
-        Uci { options, stale: false, game: Game::default(), search: None, begun: 0 }
+        Uci { options, stale: false, game: Game::default(), searches: VecDeque::new(), begun: 0 }
     }
 
     /// Makes the evaluator that the options ask for. Put off until it is needed, because several
@@ -146,7 +150,8 @@ impl Uci {
     }
 
     fn go(&mut self, go: &Go, desk: &mut Desk) {
-        if self.search.is_some() {
+        // Some programs say stop and go on at once, without waiting for the move.
+        if self.searches.back().is_some_and(|search| !search.stopped) {
             desk.say("info string already thinking: say stop first");
             return;
         }
@@ -161,27 +166,28 @@ impl Uci {
             game: Box::new(self.game.clone()),
             limits,
         });
-        self.search = Some(Search { running, ponder, infinite, thought: None });
+        let stopped = false;
+        self.searches.push_back(Search { running, ponder, infinite, stopped, thought: None });
     }
 
-    /// Tells the best move if it is there and nothing is to be waited for.
+    /// Tells the best moves that are there, unless something is to be waited for.
     fn conclude(&mut self, desk: &mut Desk) {
         let ready = |search: &mut Search| {
             if search.ponder || search.infinite { None } else { search.thought.take() }
         };
-        if let Some(thought) = self.search.as_mut().and_then(ready) {
+        while let Some(thought) = self.searches.front_mut().and_then(ready) {
             for reason in &thought.why {
                 desk.say(format!("info string {}", write::one_line(reason)));
             }
             desk.say(write::best(&thought));
-            self.search = None;
+            self.searches.pop_front();
         }
     }
 
     fn obey(&mut self, command: Command, desk: &mut Desk) -> bool {
         match command {
             Command::Uci => write::greeting(&self.options).into_iter().for_each(|l| desk.say(l)),
-            Command::IsReady if self.search.is_some() => desk.say("readyok"),
+            Command::IsReady if !self.searches.is_empty() => desk.say("readyok"),
             Command::IsReady => {
                 self.renew(desk);
                 desk.give(Job::Say("readyok".into()));
@@ -195,14 +201,14 @@ impl Uci {
             Command::Position { start, moves } => self.set_position(&start, &moves, desk),
             Command::Go(go) => self.go(&go, desk),
             Command::Stop => {
-                if let Some(search) = &mut self.search {
+                for search in &mut self.searches {
                     search.running.stop();
-                    (search.ponder, search.infinite) = (false, false);
+                    (search.ponder, search.infinite, search.stopped) = (false, false, true);
                 }
                 self.conclude(desk);
             }
             Command::PonderHit => {
-                if let Some(search) = &mut self.search {
+                if let Some(search) = self.searches.back_mut() {
                     search.running.clock.start();
                     search.ponder = false;
                 }
@@ -219,7 +225,7 @@ impl Uci {
 
 impl Session for Uci {
     fn react(&mut self, event: Event, desk: &mut Desk) -> bool {
-        let current = self.search.as_ref().map(|search| search.running.id);
+        let current = self.searches.front().map(|search| search.running.id);
         match event {
             Event::Line(line) => {
                 return parse::command(&line).is_none_or(|command| self.obey(command, desk));
@@ -233,20 +239,18 @@ impl Session for Uci {
                 ));
             }
             Event::Info(id, info) if Some(id) == current => desk.say(write::info(&info)),
-            Event::Done(id, thought) if Some(id) == current => {
-                if let Some(search) = &mut self.search {
+            Event::Done(id, thought) => {
+                if let Some(search) = self.searches.iter_mut().find(|s| s.running.id == id) {
                     search.thought = Some(thought);
                 }
                 self.conclude(desk);
             }
-            Event::Info(..) | Event::Done(..) => {}
+            Event::Info(..) => {}
         }
         true
     }
 
     fn abandon(&mut self) {
-        if let Some(search) = &self.search {
-            search.running.stop();
-        }
+        self.searches.iter().for_each(|search| search.running.stop());
     }
 }

@@ -58,22 +58,25 @@ pub(super) struct Go {
 /// Reads a line. Unknown words in front are skipped, as the protocol wants it.
 pub(super) fn command(line: &str) -> Option<Command> {
     let words: Vec<&str> = line.split_whitespace().collect();
-    (0..words.len()).find_map(|first| {
+    // The first word that is a command decides, even if what follows makes no sense: no word behind
+    // it may be taken for another command.
+    let found = (0..words.len()).find_map(|first| {
         let rest = &words[first + 1..];
         Some(match words[first] {
-            "uci" => Command::Uci,
-            "isready" => Command::IsReady,
-            "setoption" => set_option(rest)?,
-            "ucinewgame" => Command::NewGame,
-            "position" => set_position(rest)?,
-            "go" => Command::Go(go(rest)),
-            "stop" => Command::Stop,
-            "ponderhit" => Command::PonderHit,
-            "d" => Command::Show,
-            "quit" => Command::Quit,
+            "uci" => Some(Command::Uci),
+            "isready" => Some(Command::IsReady),
+            "setoption" => set_option(rest),
+            "ucinewgame" => Some(Command::NewGame),
+            "position" => set_position(rest),
+            "go" => Some(Command::Go(go(rest))),
+            "stop" => Some(Command::Stop),
+            "ponderhit" => Some(Command::PonderHit),
+            "d" => Some(Command::Show),
+            "quit" => Some(Command::Quit),
             _ => return None,
         })
-    })
+    });
+    found.flatten()
 }
 
 /// `name N… value V…`; names and values may have spaces.

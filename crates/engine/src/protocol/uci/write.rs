@@ -40,13 +40,16 @@ pub(super) fn info(info: &Info) -> String {
         Score::Centipawns(n) => format!("cp {n}"),
         Score::Mate(n) => format!("mate {n}"),
     };
-    let micros = info.time.as_micros().max(1);
+    // While it ponders the clock stands still, and there is no rate.
+    let rate = match info.time.as_micros() {
+        0 => String::new(),
+        micros => format!(" nps {}", u128::from(info.nodes) * 1_000_000 / micros),
+    };
     format!(
-        "info depth {} seldepth {} score {score} nodes {} nps {} hashfull {} time {} pv {}",
+        "info depth {} seldepth {} score {score} nodes {}{rate} hashfull {} time {} pv {}",
         info.depth,
         info.seldepth,
         info.nodes,
-        u128::from(info.nodes) * 1_000_000 / micros,
         info.hashfull,
         info.time.as_millis(),
         line(&info.pv)

@@ -95,7 +95,8 @@ impl Xboard {
                     running.stop();
                 }
             }
-            Command::Ping(word) if self.search.is_some() => desk.say(format!("pong {word}")),
+            // While it is on move the answer comes after the move, as the protocol has it.
+            Command::Ping(word) if self.mode == Mode::Analyze => desk.say(format!("pong {word}")),
             Command::Ping(word) => {
                 self.renew(desk);
                 desk.give(Job::Say(format!("pong {word}")));

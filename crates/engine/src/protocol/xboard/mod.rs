@@ -115,10 +115,10 @@ impl Xboard {
         let turn = self.game.position().turn();
         let limits = match self.mode {
             Mode::Play(side) if side == turn && !self.game.position().legal_moves().is_empty() => {
-                let played =
-                    self.game.moves().len() + usize::from(self.game.start().turn() != turn);
+                // Its own moves so far, whichever colour it has.
+                let played = self.game.moves().len() / 2;
                 let default = (self.options.depth > 0).then_some(self.options.depth);
-                let budget = self.time.budget(played / 2, self.options.overhead);
+                let budget = self.time.budget(played, self.options.overhead);
                 let nodes = self.time.nodes(budget);
                 Limits {
                     depth: self.time.depth.or(default),
