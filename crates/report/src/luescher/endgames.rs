@@ -19,8 +19,8 @@ const PAPER_DRAW: f64 = 10.0;
 pub struct Study {
     /// With the paper's 32 features a man.
     pub paper: Learned,
-    /// With 64.
-    pub modern: Learned,
+    /// With 64; not for three pawns, which have hundreds of thousands of vectors then.
+    pub modern: Option<Learned>,
 }
 
 /// Learns an endgame twice.
@@ -38,15 +38,11 @@ pub fn study(
     let paper = Lesson::default().learn(tables, &population, progress)?;
     let modern = Lesson {
         kind: lucena_attribute::atomic::Kind::Modern,
-        // Three pawns with 64 features have hundreds of thousands of vectors: short conjunctions.
-        mining: Mining {
-            features: if material.has_pawns() { 2 } else { 4 },
-            most: ByRole([10_000; 6]),
-            ..Mining::default()
-        },
+        mining: Mining { most: ByRole([10_000; 6]), ..Mining::default() },
         ..Lesson::default()
     };
-    let modern = modern.learn(tables, &population, progress)?;
+    let modern =
+        (!material.has_pawns()).then(|| modern.learn(tables, &population, progress)).transpose()?;
     Ok(Study { paper, modern })
 }
 
@@ -129,8 +125,10 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> Table {
         ["", "paper and ours, 32 features", "ours, 64 features"],
     );
     let number = |x: f64| Cell::Number(trimmed(x));
-    let (counts, more) = (study.paper.configurations(), study.modern.configurations());
-    for ((role, &ours), (_, &modern)) in counts.iter().zip(more.iter()) {
+    let modern = |figure: &dyn Fn(&Learned) -> f64| {
+        study.modern.as_ref().map_or_else(|| Cell::from("–"), |learned| number(figure(learned)))
+    };
+    for (role, &ours) in study.paper.configurations().iter() {
         let printed = endgame.configurations.iter().find(|(man, _)| *man == role_name(role));
         if let Some((man, printed)) = printed {
             let what = format!("{name}, configurations of the {man}");
@@ -138,7 +136,7 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> Table {
             table = table.row([
                 format!("configurations, {man}").into(),
                 compared.into(),
-                modern.into(),
+                modern(&|learned| learned.configurations()[role] as f64),
             ]);
         }
     }
@@ -151,17 +149,18 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> Table {
     for (row, printed, figure, more) in rows {
         let what = format!("{name}, {row}");
         let compared = ledger.reached(&what, printed, figure(&study.paper.training), more);
-        table = table.row([row.into(), compared.into(), number(figure(&study.modern.training))]);
+        table =
+            table.row([row.into(), compared.into(), modern(&|learned| figure(&learned.training))]);
     }
     if let Some([white, black]) = study.paper.training.hits {
-        let modern = study.modern.training.hits.unwrap_or_default();
-        for (side, hits, modern) in
-            [("first-named side", white, modern[0]), ("other side", black, modern[1])]
-        {
+        for (place, side, hits) in [(0, "first-named side", white), (1, "other side", black)] {
             table = table.row([
                 format!("… {side} to move, %").into(),
                 number(100.0 * hits.best_rate()),
-                number(100.0 * modern.best_rate()),
+                modern(&|learned| {
+                    let hits = learned.training.hits.unwrap_or_default()[place];
+                    100.0 * hits.best_rate()
+                }),
             ]);
         }
     }
