@@ -21,7 +21,7 @@ pub fn convergence(steps: &[Step], title: &str) -> Svg {
         ..LineChart::default()
     };
     let gradient = LineChart {
-        title: "Length of the gradient, tenth powers of what it was at first".into(),
+        title: "Length of the gradient beside its first one, in powers of ten".into(),
         description: "The logarithm of the gradient's length falls as the fit converges.".into(),
         x: Axis::named("steps"),
         y: Axis::named("power of ten"),
