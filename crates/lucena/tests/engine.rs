@@ -39,5 +39,7 @@ fn the_table_plays_if_it_is_there() {
     assert!(house.refusal(&args).contains("lucena solve KRvK"));
     assert!(house.run(&["solve", "KRK"]).status.success());
     assert!(talk(&house, &args, lines, "info depth 1").contains("score mate 14 "));
-    assert!(house.refusal(&["uci", "--player", "nobody"]).contains("take balance, table, or a file"));
+    assert!(
+        house.refusal(&["uci", "--player", "nobody"]).contains("take balance, table, or a file")
+    );
 }
