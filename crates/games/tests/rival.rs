@@ -130,7 +130,8 @@ fn what_can_go_wrong() {
 /// Patience of no time at all: whoever does not answer is silent at once, without a clock.
 #[test]
 fn silence_ends() {
-    let mut program = Fake::new("read -r line; read -r line\n").program();
+    let fake = Fake::new("read -r line; read -r line\n"); // it must outlive the shell's first look
+    let mut program = fake.program();
     program.patience = Duration::ZERO;
     let silent = program.start().err().unwrap();
     assert!(matches!(silent, RivalError::Silent { awaited: "uciok", .. }), "{silent}");
