@@ -4,12 +4,13 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 13] = [
+const RIVER: [&str; 14] = [
     "store",
     "gaviota",
     "table",
     "games",
     "attribute",
+    "pattern",
     "learn",
     "eval",
     "pack",

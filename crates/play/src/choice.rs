@@ -50,6 +50,8 @@ pub enum Pick {
 pub enum Taste {
     /// A score for each position that a move can lead to.
     Scores(Vec<Score>),
+    /// A score for each move of each position: where it leads, in rising order, and its score.
+    Moves(Vec<Vec<(u32, Score)>>),
     /// Chance: each move of each position is drawn once.
     Chance(u64),
 }
@@ -84,6 +86,12 @@ impl<'a> Chooser<'a> {
         Chooser::weak(layout, Taste::Scores(scores))
     }
 
+    /// The same choices in the same endgame, borrowed for longer.
+    pub fn moved_to<'b>(self, layout: &'b Layout) -> Chooser<'b> {
+        let seats = if self.strong { &layout.strong } else { &layout.weak };
+        Chooser { seats, strong: self.strong, taste: self.taste }
+    }
+
     /// What the player believes of a move from a place, the less the better for the strong side.
     pub fn score(&self, from: usize, pick: Pick) -> Score {
         match &self.taste {
@@ -91,6 +99,15 @@ impl<'a> Chooser<'a> {
                 let to = if let Pick::Inside { to, .. } = pick { to } else { u32::MAX };
                 (mixed(seed ^ mixed((from as u64) << 32 | u64::from(to))) >> 34) as Score
             }
+            Taste::Moves(moves) => match pick {
+                Pick::Outside(value) if self.strong => score::strong(value),
+                Pick::Outside(value) => score::reply(value),
+                Pick::Inside { to, passed } => {
+                    let taken = passed.map_or(Score::MIN, |v| score::later(score::reply(v)));
+                    let found = moves[from].binary_search_by_key(&to, |(to, _)| *to);
+                    found.map_or(score::DRAWN, |at| moves[from][at].1).max(taken)
+                }
+            },
             Taste::Scores(scores) => match (pick, self.strong) {
                 (Pick::Outside(value), true) => score::strong(value),
                 (Pick::Outside(value), false) => score::reply(value),

@@ -3,6 +3,7 @@
 use lucena_attribute::AttributeError;
 use lucena_eval::EvalError;
 use lucena_learn::LearnError;
+use lucena_pattern::PatternError;
 use lucena_table::{Material, TableError};
 use thiserror::Error;
 
@@ -23,7 +24,7 @@ pub enum PlayError {
     /// Nobody is called so.
     #[error(
         "there is no player {0}: choose table, random, global, tree, perfect, stage:NAME such as \
-         stage:FAR, or a file FILE.eval"
+         stage:FAR, or a file FILE.eval or FILE.pat"
     )]
     UnknownPlayer(String),
     /// The endgame has no stage of this name.
@@ -66,6 +67,25 @@ pub enum PlayError {
     /// An evaluation function could not be had.
     #[error(transparent)]
     Eval(#[from] EvalError),
+    /// A pattern file could not be had.
+    #[error(transparent)]
+    Pattern(#[from] PatternError),
+    /// A pattern file for another endgame.
+    #[error("{file} is for {of}, not for {here}: take a file that says endgame {here}")]
+    OtherEndgame {
+        /// The file.
+        file: String,
+        /// Its endgame.
+        of: Material,
+        /// The endgame to play.
+        here: Material,
+    },
+    /// A file that takes the board as it stands has no place among turned boards.
+    #[error(
+        "{0} takes the board as it stands, so it cannot be audited with boards turned: use lucena \
+         pattern check"
+    )]
+    AsItStands(String),
     /// The user stopped the work.
     #[error("interrupted")]
     Interrupted,

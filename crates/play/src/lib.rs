@@ -37,6 +37,7 @@ mod hand;
 mod judge;
 mod lesson;
 mod objectives;
+pub mod pattern;
 mod place;
 mod player;
 pub mod score;

@@ -1,12 +1,16 @@
 //! A player: choices, and a voice that says why.
 
 use lucena_pack::Layout;
+use lucena_pattern::{Found, Pattern};
 use lucena_table::{Metric, Progress};
+use shakmaty::Position;
 
 use crate::choice::{Chooser, Pick, Taste};
 use crate::error::PlayError;
 use crate::judge::{Answers, Judge};
 use crate::lesson::Learned;
+use crate::pattern::Beliefs;
+use crate::place::position;
 use crate::score::{self, MOVE, Score};
 use crate::search::{Search, strong_sweep};
 use crate::spec::Spec;
@@ -26,6 +30,33 @@ enum Voice<'a> {
     Lot,
     Judge(Judge<'a>, u16),
     Weights(Weights, &'a Layout, u16),
+    Classes(Classes<'a>),
+}
+
+/// A pattern file that explains itself.
+struct Classes<'a> {
+    pattern: Pattern,
+    layout: &'a Layout,
+}
+
+impl Classes<'_> {
+    /// The class and the score behind a move.
+    fn why(&self, from: usize, pick: Pick) -> String {
+        let here = position(self.layout, from, true);
+        let moves = self.pattern.moves(&here);
+        let to = |found: &Found| {
+            let mut next = here.clone();
+            next.play_unchecked(found.m);
+            self.layout.weak.place(&self.layout.ending.squares(next.board()))
+        };
+        let found = moves.iter().find(|found| match pick {
+            Pick::Inside { to: place, .. } => {
+                !found.m.is_promotion() && !found.m.is_capture() && to(found) == Some(place as usize)
+            }
+            Pick::Outside(_) => found.m.is_promotion() || found.m.is_capture(),
+        });
+        found.map_or("no class".to_string(), |found| self.pattern.reason(found))
+    }
 }
 
 /// Where players come from: an endgame, and what was learned about it.
@@ -76,6 +107,23 @@ impl<'a> Club<'a> {
             let scores = if strong { weak } else { strong_sweep(layout, &weak) };
             Ok::<_, PlayError>(choosing(Taste::Scores(scores)))
         };
+        if let Spec::Pattern(path) = spec {
+            let pattern = Pattern::open(path)?;
+            if pattern.as_it_stands() {
+                return Err(PlayError::AsItStands(pattern.name().to_string()));
+            }
+            let name = format!("{spec}, {} plies", pattern.depth());
+            let beliefs = Beliefs::new(&pattern, layout, progress)?;
+            let chooser = match strong {
+                true => beliefs.chooser(progress)?.moved_to(layout),
+                false => {
+                    let scores = beliefs.search(progress)?.1;
+                    Chooser::weak(layout, Taste::Scores(scores))
+                }
+            };
+            drop(beliefs);
+            return Ok(Player { name, chooser, voice: Voice::Classes(Classes { pattern, layout }) });
+        }
         if let Spec::Eval(path) = spec {
             let weights = Weights::of(path, layout)?;
             let chooser = scored(&|place| weights.score(place))?;
@@ -127,6 +175,7 @@ impl Player<'_> {
                 let gains = |to| before.map(|before| judge.gains(before, to)).unwrap_or_default();
                 self.believed(*depth, from, pick, |to| (judge.stage(to).to_string(), gains(to)))
             }
+            Voice::Classes(classes) => classes.why(from, pick),
             Voice::Weights(weights, layout, depth) => self.believed(*depth, from, pick, |to| {
                 ("weights".to_string(), weights.reasons(layout, to, 2))
             }),

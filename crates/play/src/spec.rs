@@ -30,12 +30,14 @@ pub enum Spec {
     Stage(String),
     /// A fitted evaluation function: a `.eval` file.
     Eval(PathBuf),
+    /// Classes written by a chess player: a `.pat` file.
+    Pattern(PathBuf),
 }
 
 impl Spec {
     /// Whether the player needs stages and functions that are learned before it plays.
     pub fn learns(&self) -> bool {
-        !matches!(self, Spec::Table | Spec::Random | Spec::Eval(_))
+        !matches!(self, Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_))
     }
 }
 
@@ -53,6 +55,7 @@ impl FromStr for Spec {
             other => match other.strip_prefix("stage:") {
                 Some(name) if !name.is_empty() => Spec::Stage(name.to_ascii_uppercase()),
                 None if other.ends_with(".eval") => Spec::Eval(text.into()),
+                None if other.ends_with(".pat") => Spec::Pattern(text.into()),
                 _ => return Err(unknown()),
             },
         })
@@ -68,7 +71,7 @@ impl fmt::Display for Spec {
             Spec::Tree => f.write_str("tree"),
             Spec::Perfect => f.write_str("perfect"),
             Spec::Stage(name) => write!(f, "stage:{name}"),
-            Spec::Eval(path) => write!(f, "{}", path.display()),
+            Spec::Eval(path) | Spec::Pattern(path) => write!(f, "{}", path.display()),
         }
     }
 }

@@ -1,0 +1,358 @@
+//! Expressions compiled as the kind of thing that is wanted.
+
+use lucena_attribute::{Domain, Level};
+use shakmaty::{Color, Role};
+
+use super::kinds::Type;
+use super::{Compiled, Compiler};
+use crate::fault::Fault;
+use crate::geometry::{CENTRE, CORNERS, DARK, EDGE, bit, hull};
+use crate::program::{By, Cond, Num, Set, Spot, Value};
+use crate::syntax::{Comparison, Expr, Kind};
+use crate::words::{Function, Place, Property, Quality};
+
+impl Compiler {
+    fn wanted<T>(&mut self, expr: &Expr, what: &str) -> Compiled<T> {
+        let kind = self.kind_of(expr)?;
+        let message = format!("{what} was expected here, but this is {}", kind.text());
+        let fault = Fault::new(expr.span.clone(), message);
+        Err(match kind {
+            Type::Set => fault.help("size( … ) counts its squares; in asks whether a man is in it"),
+            Type::Spot => fault.help("ask something of it: distance, file of, in, attacked …"),
+            Type::Number => fault.help("compare it: = != < <= > >="),
+            _ => fault,
+        })
+    }
+
+    fn slot(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|known| known == name)
+    }
+
+    /// What a name shall stand for.
+    pub fn value(&mut self, expr: &Expr) -> Compiled<Value> {
+        Ok(match self.kind_of(expr)? {
+            Type::Spot => Value::Spot(self.spot(expr)?),
+            Type::Set => Value::Set(self.set(expr)?),
+            Type::Number => Value::Num(self.number(expr)?),
+            Type::Condition => Value::Cond(self.condition(expr)?),
+            _ => return self.wanted(expr, "a man, a set, a number or a condition"),
+        })
+    }
+
+    pub fn spot(&mut self, expr: &Expr) -> Compiled<Spot> {
+        match &expr.kind {
+            Kind::Man(name) => self.man(*name, &expr.span),
+            Kind::Square(square) => {
+                self.oriented = true;
+                Ok(Spot::Square(*square as u8))
+            }
+            Kind::Name(name) if self.kind_of(expr)? == Type::Spot => {
+                Ok(Spot::Slot(self.slot(name).unwrap_or_default()))
+            }
+            Kind::Before(inner) => {
+                self.remembers = true;
+                Ok(Spot::Before(Box::new(self.spot(inner)?)))
+            }
+            Kind::Property(property, of) => {
+                let of = Box::new(self.spot(of)?);
+                Ok(match property {
+                    Property::Ahead => Spot::Ahead(of),
+                    Property::Promotion => Spot::Promotion(of),
+                    Property::Reflection => {
+                        self.oriented = true;
+                        return Ok(Spot::Reflection(of));
+                    }
+                    _ => return self.wanted(expr, "a man or a square"),
+                })
+                .inspect(|_| self.oriented |= !self.material.has_pawns())
+            }
+            _ => self.wanted(expr, "a man or a square"),
+        }
+    }
+
+    /// A man itself, not any square.
+    fn one_man(&mut self, expr: &Expr) -> Compiled<usize> {
+        match self.spot(expr)? {
+            Spot::Man(man) => Ok(man),
+            _ => Err(Fault::new(expr.span.clone(), "this is asked of a man")
+                .help("such as white king, rook, bishop")),
+        }
+    }
+
+    fn king(&mut self, expr: &Expr, what: &str) -> Compiled<Color> {
+        let man = self.one_man(expr)?;
+        match self.men[man].role {
+            Role::King => Ok(self.men[man].color),
+            _ => Err(Fault::new(expr.span.clone(), format!("{what} is asked of a king"))),
+        }
+    }
+
+    pub fn set(&mut self, expr: &Expr) -> Compiled<Set> {
+        if self.kind_of(expr)? == Type::Spot {
+            return Ok(Set::Spot(self.spot(expr)?));
+        }
+        let lines = |from: u8, to: u8, is: &dyn Fn(u8) -> u8| {
+            (0..64).filter(|&s| (from..=to).contains(&is(s))).fold(0, |set, s| set | bit(s))
+        };
+        Ok(match &expr.kind {
+            Kind::Squares(squares) => {
+                self.oriented = true;
+                Set::Fixed(squares.iter().fold(0, |set, &s| set | bit(s as u8)))
+            }
+            Kind::Ranks(from, to) => {
+                self.oriented |= !self.material.has_pawns();
+                Set::Fixed(lines(*from, *to, &|s| s >> 3))
+            }
+            Kind::Files(from, to) => {
+                self.oriented = true;
+                Set::Fixed(lines(*from, *to, &|s| s & 7))
+            }
+            Kind::Shape(_, corners) => {
+                self.oriented = true;
+                Set::Fixed(hull(corners))
+            }
+            Kind::Place(place) => self.place(*place, expr)?,
+            Kind::Join(joint, both) => {
+                let both = [self.set(&both[0])?, self.set(&both[1])?];
+                Set::Join(*joint, Box::new(both))
+            }
+            Kind::Name(name) if self.kind_of(expr)? == Type::Set => {
+                Set::Slot(self.slot(name).unwrap_or_default())
+            }
+            Kind::Before(inner) => {
+                self.remembers = true;
+                Set::Before(Box::new(self.set(inner)?))
+            }
+            Kind::Property(Property::Region, of) => Set::Region(self.king(of, "a region")?),
+            Kind::Property(Property::Bounds, of) => Set::Bounds(self.spot(of)?),
+            Kind::Property(Property::Neighbours, of) => Set::Neighbours(Box::new(self.set(of)?)),
+            Kind::Property(Property::Attacks, of) => match self.by(of)? {
+                By::Man(man) => Set::AttacksOf(man),
+                By::Side(color) => Set::AttacksBy(color),
+            },
+            _ => return self.wanted(expr, "a set of squares"),
+        })
+    }
+
+    fn by(&mut self, expr: &Expr) -> Compiled<By> {
+        match &expr.kind {
+            Kind::Name(side) if side == "white" => Ok(By::Side(Color::White)),
+            Kind::Name(side) if side == "black" => Ok(By::Side(Color::Black)),
+            _ => Ok(By::Man(self.one_man(expr)?)),
+        }
+    }
+
+    fn place(&mut self, place: Place, expr: &Expr) -> Compiled<Set> {
+        Ok(match place {
+            Place::Edge => Set::Fixed(EDGE),
+            Place::Corners => Set::Fixed(CORNERS),
+            Place::Centre => Set::Fixed(CENTRE),
+            Place::Board => Set::Fixed(u64::MAX),
+            Place::DarkSquares | Place::LightSquares => {
+                self.oriented = true;
+                Set::Fixed(if place == Place::DarkSquares { DARK } else { !DARK })
+            }
+            Place::RightCorners | Place::WrongCorners => {
+                let bishop = |man: &usize| {
+                    self.men[*man].role == Role::Bishop && self.men[*man].color.is_white()
+                };
+                match (0..self.men.len()).filter(bishop).collect::<Vec<_>>().as_slice() {
+                    [man] => Set::Corners(*man, place == Place::RightCorners),
+                    _ => {
+                        let message = "corners are right or wrong where white has one bishop";
+                        return Err(Fault::new(expr.span.clone(), message).help("say corners"));
+                    }
+                }
+            }
+        })
+    }
+
+    pub fn number(&mut self, expr: &Expr) -> Compiled<Num> {
+        let kind = self.kind_of(expr)?;
+        if kind == Type::Condition {
+            return Ok(Num::Truth(Box::new(self.condition(expr)?)));
+        }
+        if kind != Type::Number {
+            return self.wanted(expr, "a number");
+        }
+        Ok(match &expr.kind {
+            Kind::Number(number) => Num::Fixed(*number),
+            Kind::Sum(parts) => Num::Sum(
+                parts
+                    .iter()
+                    .map(|(minus, part)| self.term(*minus, part))
+                    .collect::<Compiled<_>>()?,
+            ),
+            Kind::Product(parts) => Num::Product(
+                parts.iter().map(|part| self.number(part)).collect::<Compiled<_>>()?,
+            ),
+            Kind::Name(name) => match self.slot(name) {
+                Some(slot) => Num::Slot(slot),
+                None => Num::Attribute(self.attribute(name).unwrap_or_default()),
+            },
+            Kind::Before(inner) => {
+                self.remembers = true;
+                Num::Before(Box::new(self.number(inner)?))
+            }
+            Kind::Property(Property::Mobility, of) => Num::Mobility(self.king(of, "mobility")?),
+            Kind::Property(Property::File, of) => {
+                self.oriented = true;
+                Num::File(self.spot(of)?)
+            }
+            Kind::Property(_, of) => {
+                self.oriented |= !self.material.has_pawns();
+                Num::Rank(self.spot(of)?)
+            }
+            Kind::Call(function, of) => self.call(*function, of)?,
+            _ => return self.wanted(expr, "a number"),
+        })
+    }
+
+    /// A part of a sum, with its factor if that is a plain number.
+    fn term(&mut self, minus: bool, part: &Expr) -> Compiled<(i32, Num)> {
+        let sign = if minus { -1 } else { 1 };
+        if let Kind::Product(factors) = &part.kind
+            && let [Expr { kind: Kind::Number(factor), .. }, rest] = factors.as_slice()
+        {
+            return Ok((sign * factor, self.number(rest)?));
+        }
+        Ok((sign, self.number(part)?))
+    }
+
+    fn call(&mut self, function: Function, of: &[Expr]) -> Compiled<Num> {
+        let two = |compiler: &mut Self| {
+            Ok::<_, Fault>(Box::new([compiler.set(&of[0])?, compiler.set(&of[1])?]))
+        };
+        Ok(match function {
+            Function::Edge | Function::Corner | Function::Centre => {
+                Num::Steps(function, self.spot(&of[0])?)
+            }
+            Function::Size => Num::Size(self.set(&of[0])?),
+            Function::Extent => Num::Extent(two(self)?),
+            Function::Min | Function::Max => {
+                let both = [self.number(&of[0])?, self.number(&of[1])?];
+                Num::Extreme(function == Function::Max, Box::new(both))
+            }
+            Function::Abs => Num::Abs(Box::new(self.number(&of[0])?)),
+            _ => {
+                // Files and ranks change places when the board is turned on its side.
+                let lines = matches!(function, Function::FileDistance | Function::RankDistance);
+                self.oriented |= lines && !self.material.has_pawns();
+                Num::Between(function, two(self)?)
+            }
+        })
+    }
+
+    pub fn condition(&mut self, expr: &Expr) -> Compiled<Cond> {
+        Ok(match &expr.kind {
+            Kind::And(parts) => Cond::And(self.conditions(parts)?),
+            Kind::Or(parts) => Cond::Or(self.conditions(parts)?),
+            Kind::Not(inner) => Cond::Not(Box::new(self.condition(inner)?)),
+            Kind::Fact(fact) => Cond::Fact(*fact),
+            Kind::AnyPiece(quality) => Cond::AnyPiece(*quality),
+            Kind::Was(inner) => {
+                self.remembers = true;
+                Cond::Was(Box::new(self.condition(inner)?))
+            }
+            Kind::Before(inner) if self.kind_of(inner)? == Type::Condition => {
+                self.remembers = true;
+                Cond::Was(Box::new(self.condition(inner)?))
+            }
+            Kind::In { what, set, not } => {
+                let inside = Cond::In(self.set(what)?, self.set(set)?);
+                if *not { Cond::Not(Box::new(inside)) } else { inside }
+            }
+            Kind::Quality { man, quality, by } => {
+                let man = self.one_man(man)?;
+                match (quality, by) {
+                    (Quality::Attacked, by) => {
+                        let by = by.as_ref().map(|by| self.by(by)).transpose()?;
+                        Cond::Attacked(man, by)
+                    }
+                    (quality, _) => Cond::Quality(*quality, man),
+                }
+            }
+            Kind::Between(three) => {
+                let [a, b, c] = &**three;
+                Cond::Between(Box::new([self.spot(a)?, self.spot(b)?, self.spot(c)?]))
+            }
+            Kind::Closer(both) => self.closer(both)?,
+            Kind::Compare(comparison, both) => self.comparison(*comparison, both)?,
+            Kind::Call(function, of) if self.kind_of(expr)? == Type::Condition => {
+                match function {
+                    Function::Odd => Cond::Odd(self.number(&of[0])?),
+                    Function::SameQuarter => Cond::Quarter(Box::new([
+                        self.spot(&of[0])?,
+                        self.spot(&of[1])?,
+                        self.spot(&of[2])?,
+                    ])),
+                    _ => {
+                        let lines = matches!(function, Function::SameFile | Function::SameRank);
+                        self.oriented |= lines && !self.material.has_pawns();
+                        let both = [self.spot(&of[0])?, self.spot(&of[1])?];
+                        Cond::Aligned(*function, Box::new(both))
+                    }
+                }
+            }
+            Kind::Name(name) if self.kind_of(expr)? == Type::Condition => match self.slot(name) {
+                Some(slot) => Cond::Slot(slot),
+                None => Cond::Attribute(self.attribute(name).unwrap_or_default(), Level::YES),
+            },
+            _ => return self.wanted(expr, "a condition"),
+        })
+    }
+
+    fn conditions(&mut self, parts: &[Expr]) -> Compiled<Vec<Cond>> {
+        parts.iter().map(|part| self.condition(part)).collect()
+    }
+
+    /// `a closer to b than before`
+    fn closer(&mut self, both: &[Expr; 2]) -> Compiled<Cond> {
+        self.remembers = true;
+        let pair = Box::new([self.set(&both[0])?, self.set(&both[1])?]);
+        let now = Num::Between(Function::Distance, pair);
+        let before = Num::Before(Box::new(now.clone()));
+        Ok(Cond::Compare(Comparison::Less, Box::new([now, before])))
+    }
+
+    fn comparison(&mut self, comparison: Comparison, both: &[Expr; 2]) -> Compiled<Cond> {
+        let [a, b] = both;
+        let equal = matches!(comparison, Comparison::Equal | Comparison::Unequal);
+        let kinds = [self.kind_of(a)?, self.kind_of(b)?];
+        let negated = |cond: Cond| match comparison {
+            Comparison::Unequal => Cond::Not(Box::new(cond)),
+            _ => cond,
+        };
+        match kinds {
+            [Type::Word, Type::Text] if equal => Ok(negated(self.answers(a, b)?)),
+            [Type::Spot | Type::Set, Type::Spot | Type::Set] if equal => {
+                let sets = [self.set(a)?, self.set(b)?];
+                Ok(negated(Cond::Same(Box::new(sets))))
+            }
+            [Type::Set, Type::Set] => {
+                let sizes = [Num::Size(self.set(a)?), Num::Size(self.set(b)?)];
+                Ok(Cond::Compare(comparison, Box::new(sizes)))
+            }
+            _ => {
+                let numbers = [self.number(a)?, self.number(b)?];
+                Ok(Cond::Compare(comparison, Box::new(numbers)))
+            }
+        }
+    }
+
+    /// `horizontal_WK_BK = "odd"`
+    fn answers(&mut self, attribute: &Expr, text: &Expr) -> Compiled<Cond> {
+        let (Kind::Name(name), Kind::Text(word)) = (&attribute.kind, &text.kind) else {
+            return self.wanted(attribute, "an attribute");
+        };
+        let place = self.attribute(name).unwrap_or_default();
+        let Domain::Word(words) = self.attributes[place].domain() else {
+            return self.wanted(attribute, "an attribute that answers with a word");
+        };
+        match words.iter().position(|known| known == word) {
+            Some(level) => Ok(Cond::Attribute(place, Level(level as u8))),
+            None => Err(Fault::new(text.span.clone(), format!("{name} never answers {word:?}"))
+                .help(format!("it answers {}", words.join(", ")))),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The syntax tree into a program: names become men, words become numbers, mistakes of meaning
+//! are found.
+
+mod expression;
+mod kinds;
+mod reach;
+mod statements;
+
+pub use kinds::role_name;
+pub(crate) use statements::{DRAWN, NEVER, WON};
+
+use lucena_attribute::{Attribute, catalogue};
+use lucena_table::Material;
+use shakmaty::{Color, Piece, Role};
+
+use crate::fault::Fault;
+use crate::program::{Program, Value};
+use crate::syntax::File;
+
+type Compiled<T> = Result<T, Fault>;
+
+/// Compiles a syntax tree, or says everything that is wrong with it.
+pub fn compile(file: &File) -> Result<Program, Vec<Fault>> {
+    let mut faults = reach::faults(file);
+    match statements::program(file, &mut faults) {
+        Some(program) if faults.is_empty() => Ok(program),
+        _ => {
+            faults.sort_by_key(|fault| fault.span.start);
+            Err(faults)
+        }
+    }
+}
+
+/// What expressions are compiled with.
+struct Compiler {
+    material: Material,
+    men: Vec<Piece>,
+    names: Vec<String>,
+    values: Vec<Value>,
+    /// The catalogue for the endgame, asked for when first wanted.
+    known: Option<Vec<Attribute>>,
+    attributes: Vec<Attribute>,
+    remembers: bool,
+    /// Whether the file means something else if the board is turned.
+    oriented: bool,
+}
+
+impl Compiler {
+    fn new(material: Material) -> Compiler {
+        Compiler {
+            material,
+            men: men(material),
+            names: Vec::new(),
+            values: Vec::new(),
+            known: None,
+            attributes: Vec::new(),
+            remembers: false,
+            oriented: false,
+        }
+    }
+
+    /// The catalogue of the endgame.
+    fn catalogue(&mut self) -> &[Attribute] {
+        let material = self.material;
+        self.known.get_or_insert_with(|| {
+            catalogue(material).into_iter().map(|listed| listed.attribute).collect()
+        })
+    }
+
+    /// The place of an attribute among those asked.
+    fn attribute(&mut self, name: &str) -> Option<usize> {
+        if let Some(place) = self.attributes.iter().position(|known| known.name() == name) {
+            return Some(place);
+        }
+        let found = self.catalogue().iter().find(|known| known.name() == name)?.clone();
+        self.attributes.push(found);
+        Some(self.attributes.len() - 1)
+    }
+}
+
+/// The men of an endgame: white king, white's others strongest first, then black's.
+pub fn men(material: Material) -> Vec<Piece> {
+    const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let side = |color: Color| {
+        let others = ROLES.into_iter().flat_map(move |role| {
+            (0..material.count(color, role)).map(move |_| Piece { color, role })
+        });
+        std::iter::once(Piece { color, role: Role::King }).chain(others)
+    };
+    side(Color::White).chain(side(Color::Black)).collect()
+}

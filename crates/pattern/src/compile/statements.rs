@@ -1,0 +1,188 @@
+//! Statements compiled: what must be said, what may be said once.
+
+use super::kinds::Type;
+use super::{Compiled, Compiler};
+use crate::fault::{Fault, Span};
+use crate::program::{Clause, Num, Program, Value};
+use crate::syntax::{Class, Expr, File, List, Rank, Statement, Ties, Wish, Worth};
+
+/// Wishes of one class, at most.
+const KEYS: usize = 6;
+
+/// Ranks of classes, the more the better.
+pub(crate) const WON: i32 = i32::MAX;
+pub(crate) const NEVER: i32 = i32::MIN;
+const LOST: i32 = i32::MIN + 1;
+pub(crate) const DRAWN: i32 = i32::MIN + 2;
+const WORST: i32 = i32::MIN + 3;
+/// What the first class of `stop` or `halt` is worth if nothing is said; the next one less.
+const FIRST: i32 = 1000;
+
+/// Compiles all statements; `None` if there is no endgame to compile for.
+pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
+    let mut endgames = file.items.iter().filter_map(|item| match item.statement {
+        Statement::Endgame(material) => Some((material, item.span.clone())),
+        _ => None,
+    });
+    let Some((material, _)) = endgames.next() else {
+        faults.push(
+            Fault::new(0..0, "the file does not say which endgame it is for")
+                .help("begin it with a line such as: endgame KRvK"),
+        );
+        return None;
+    };
+    for (_, span) in endgames {
+        faults.push(Fault::new(span, "a file is for one endgame, and it has been named already"));
+    }
+    if material.men() > crate::view::MEN {
+        let message = format!("{material} has too many men: patterns reach to five");
+        faults.push(Fault::new(0..0, message));
+        return None;
+    }
+    let mut compiler = Compiler::new(material);
+    let mut program = Program {
+        material,
+        men: compiler.men.clone(),
+        depth: 1,
+        turns: 1,
+        model: None,
+        start: None,
+        lets: Vec::new(),
+        rejects: Vec::new(),
+        lists: Default::default(),
+        attributes: Vec::new(),
+        remembers: false,
+    };
+    let mut walker = Walker { list: None, stands: false, model: false, depth: false, start: false };
+    for item in &file.items {
+        let walked = walker.statement(&mut compiler, &mut program, &item.statement, &item.span);
+        faults.extend(walked.err());
+    }
+    if program.lists.iter().all(Vec::is_empty) {
+        faults.push(Fault::new(0..0, "the file has no class").help(
+            "add a list and a class, such as: stop, and then: class 1 \"mate\" when mate : won",
+        ));
+    }
+    program.lets = compiler.values;
+    program.attributes = compiler.attributes;
+    program.remembers = compiler.remembers;
+    let alike = if material.has_pawns() { 2 } else { 8 };
+    let turning = !walker.stands && (compiler.oriented || program.model.is_some());
+    program.turns = if turning { alike } else { 1 };
+    Some(program)
+}
+
+/// What has been said so far.
+struct Walker {
+    list: Option<List>,
+    stands: bool,
+    model: bool,
+    depth: bool,
+    start: bool,
+}
+
+impl Walker {
+    fn statement(
+        &mut self,
+        compiler: &mut Compiler,
+        program: &mut Program,
+        statement: &Statement,
+        span: &Span,
+    ) -> Compiled<()> {
+        match statement {
+            Statement::Endgame(_) | Statement::Otherwise => {}
+            Statement::Model(model) => {
+                once(&mut self.model, "model", span)?;
+                self.stands = model.is_none();
+                program.model = model.as_ref().map(|c| compiler.condition(c)).transpose()?;
+            }
+            Statement::Depth(depth) => {
+                once(&mut self.depth, "depth", span)?;
+                program.depth = *depth as u16;
+            }
+            Statement::Start(condition) => {
+                once(&mut self.start, "start", span)?;
+                program.start = Some(compiler.condition(condition)?);
+            }
+            Statement::Let(name, value) => {
+                // A name that went wrong is known nevertheless, so that it is not missed later.
+                let value = compiler.value(value);
+                compiler.names.push(name.clone());
+                match value {
+                    Ok(value) => compiler.values.push(value),
+                    Err(fault) => {
+                        compiler.values.push(Value::Num(Num::Fixed(0)));
+                        return Err(fault);
+                    }
+                }
+            }
+            Statement::Reject(_, condition) => {
+                program.rejects.push(compiler.condition(condition)?);
+            }
+            Statement::List(list) => self.list = Some(*list),
+            Statement::Class(class) => {
+                let Some(list) = self.list else {
+                    return Err(Fault::new(span.clone(), "this class is in no list").help(
+                        "write stop, halt, final black to move or final white to move above it",
+                    ));
+                };
+                let clauses = &program.lists[list as usize];
+                let clause = clause(compiler, list, clauses.len(), class)?;
+                program.lists[list as usize].push(clause);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn once(said: &mut bool, what: &str, span: &Span) -> Compiled<()> {
+    if *said {
+        return Err(Fault::new(span.clone(), format!("{what} has been said already")));
+    }
+    *said = true;
+    Ok(())
+}
+
+fn clause(compiler: &mut Compiler, list: List, place: usize, class: &Class) -> Compiled<Clause> {
+    let when = class.when.as_ref().map(|when| compiler.condition(when)).transpose()?;
+    let Worth { rank, ties } = &class.worth;
+    let by_place = match list {
+        List::Stop | List::Halt => FIRST - place as i32,
+        List::FinalBlack | List::FinalWhite => -(place as i32),
+    };
+    let rank = match rank {
+        None => by_place,
+        Some(Rank::Won) => WON,
+        Some(Rank::Value(value)) => *value,
+        Some(Rank::Worst) => WORST,
+        Some(Rank::Drawn) => DRAWN,
+        Some(Rank::Lost) => LOST,
+        Some(Rank::Never) => NEVER,
+    };
+    let keys = match ties {
+        Ties::Alike => Vec::new(),
+        Ties::Score(sum) => vec![(1, compiler.number(sum)?)],
+        Ties::Better(wishes) => {
+            if let Some(Wish::Fewer(extra) | Wish::More(extra) | Wish::Have(extra)) =
+                wishes.get(KEYS)
+            {
+                let fault = Fault::new(extra.span.clone(), "a class has at most six wishes");
+                return Err(fault.help("weigh them against each other with score …"));
+            }
+            wishes.iter().map(|wish| key(compiler, wish)).collect::<Compiled<_>>()?
+        }
+    };
+    Ok(Clause { when, rank, keys })
+}
+
+fn key(compiler: &mut Compiler, wish: &Wish) -> Compiled<(i32, Num)> {
+    let mut counted = |expr: &Expr| match compiler.kind_of(expr)? {
+        Type::Set => Ok(Num::Size(compiler.set(expr)?)),
+        _ => compiler.number(expr),
+    };
+    match wish {
+        Wish::Fewer(of) => Ok((-1, counted(of)?)),
+        Wish::More(of) => Ok((1, counted(of)?)),
+        Wish::Have(of) => Ok((1, Num::Truth(Box::new(compiler.condition(of)?)))),
+    }
+}

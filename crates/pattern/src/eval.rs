@@ -1,0 +1,305 @@
+//! A program asked about a position.
+
+use std::cell::RefCell;
+
+use lucena_attribute::Level;
+use shakmaty::Color;
+
+use crate::geometry::{CENTRE, CORNERS, DARK, Squares, bit, each, edge, gaps, jumps, king_steps, square};
+use crate::program::{By, Cond, Num, Program, Set, Spot, Value};
+use crate::syntax::{Comparison, Joint};
+use crate::view::View;
+use crate::words::{Fact, Function, Quality};
+
+/// A position and, if there is one, the position from which the player moves.
+pub struct Eye<'a> {
+    program: &'a Program,
+    view: &'a View<'a>,
+    before: Option<&'a Eye<'a>>,
+    memo: RefCell<Vec<Memo>>,
+}
+
+/// What a name is known to stand for here.
+#[derive(Clone, Copy)]
+enum Memo {
+    Open,
+    Spot(Option<u8>),
+    Set(Option<Squares>),
+    Num(Option<i32>),
+    Cond(bool),
+}
+
+impl<'a> Eye<'a> {
+    /// Looks at a position.
+    pub fn new(program: &'a Program, view: &'a View<'a>, before: Option<&'a Eye<'a>>) -> Eye<'a> {
+        let memo = RefCell::new(vec![Memo::Open; program.lets.len()]);
+        Eye { program, view, before, memo }
+    }
+
+    fn before(&self) -> &Eye<'a> {
+        self.before.unwrap_or(self)
+    }
+
+    fn slot(&self, slot: usize) -> Memo {
+        let known = self.memo.borrow()[slot];
+        if !matches!(known, Memo::Open) {
+            return known;
+        }
+        let found = match &self.program.lets[slot] {
+            Value::Spot(spot) => Memo::Spot(self.spot(spot)),
+            Value::Set(set) => Memo::Set(self.set(set)),
+            Value::Num(number) => Memo::Num(self.number(number)),
+            Value::Cond(condition) => Memo::Cond(self.holds(condition)),
+        };
+        self.memo.borrow_mut()[slot] = found;
+        found
+    }
+
+    fn spot(&self, spot: &Spot) -> Option<u8> {
+        match spot {
+            Spot::Man(man) => Some(self.view.at(*man)),
+            Spot::Coloured(men, dark) => {
+                let [a, b] = men.map(|man| self.view.at(man));
+                let is = |s: u8| (bit(s) & DARK != 0) == *dark;
+                match (is(a), is(b)) {
+                    (true, false) => Some(a),
+                    (false, true) => Some(b),
+                    _ => None,
+                }
+            }
+            Spot::Near(man) => Some(self.view.position().men()[*man].square as u8),
+            Spot::Square(s) => Some(*s),
+            Spot::Slot(slot) => match self.slot(*slot) {
+                Memo::Spot(spot) => spot,
+                _ => None,
+            },
+            Spot::Ahead(of) => self.spot(of).filter(|s| *s < 56).map(|s| s + 8),
+            Spot::Promotion(of) => self.spot(of).map(|s| 56 + (s & 7)),
+            Spot::Reflection(of) => self.spot(of).map(|s| (s & 7) * 8 + (s >> 3)),
+            Spot::Before(of) => self.before().spot(of),
+        }
+    }
+
+    fn set(&self, set: &Set) -> Option<Squares> {
+        Some(match set {
+            Set::Fixed(set) => *set,
+            Set::Spot(spot) => bit(self.spot(spot)?),
+            Set::Region(color) => self.view.region(*color),
+            Set::Bounds(spot) => bounds(self.spot(spot)?, self.view.king(Color::Black)),
+            Set::Neighbours(of) => each(self.set(of)?).fold(0, |all, s| {
+                all | shakmaty::attacks::king_attacks(square(s)).0
+            }),
+            Set::AttacksOf(man) => self.view.attacks(*man),
+            Set::AttacksBy(color) => self.view.attacked_by(*color),
+            Set::Corners(bishop, right) => {
+                let dark = bit(self.view.at(*bishop)) & DARK != 0;
+                CORNERS & if dark == *right { DARK } else { !DARK }
+            }
+            Set::Join(joint, both) => {
+                let [a, b] = [self.set(&both[0])?, self.set(&both[1])?];
+                match joint {
+                    Joint::With => a | b,
+                    Joint::Without => a & !b,
+                    Joint::Within => a & b,
+                }
+            }
+            Set::Slot(slot) => match self.slot(*slot) {
+                Memo::Set(set) => set?,
+                _ => return None,
+            },
+            Set::Before(of) => self.before().set(of)?,
+        })
+    }
+
+    /// A number; none if a man it speaks of is not there, or a set is empty.
+    pub fn number(&self, number: &Num) -> Option<i32> {
+        Some(match number {
+            Num::Fixed(number) => *number,
+            Num::Between(function, both) => {
+                nearest(self.set(&both[0])?, self.set(&both[1])?, measure(*function))?
+            }
+            Num::Steps(function, spot) => {
+                let s = self.spot(spot)?;
+                match function {
+                    Function::Edge => edge(s),
+                    Function::Corner => nearest(bit(s), CORNERS, king_steps)?,
+                    _ => nearest(bit(s), CENTRE, king_steps)?,
+                }
+            }
+            Num::Size(set) => self.set(set)?.count_ones() as i32,
+            Num::Extent(both) => {
+                let (set, places) = (self.set(&both[0])?, self.set(&both[1])?);
+                let from = |p: u8| each(set).map(|s| steps(s, p)).max().unwrap_or(0);
+                each(places).map(from).min()?
+            }
+            Num::Extreme(largest, both) => {
+                let [a, b] = [self.number(&both[0])?, self.number(&both[1])?];
+                if *largest { a.max(b) } else { a.min(b) }
+            }
+            Num::Abs(of) => self.number(of)?.saturating_abs(),
+            Num::Mobility(color) => self.view.mobility(*color),
+            Num::File(spot) => i32::from(self.spot(spot)? & 7) + 1,
+            Num::Rank(spot) => i32::from(self.spot(spot)? >> 3) + 1,
+            Num::Sum(parts) => {
+                let mut sum = 0i32;
+                for (factor, part) in parts {
+                    sum = sum.saturating_add(factor.saturating_mul(self.number(part)?));
+                }
+                sum
+            }
+            Num::Product(parts) => {
+                let mut product = 1i32;
+                for part in parts {
+                    product = product.saturating_mul(self.number(part)?);
+                }
+                product
+            }
+            Num::Attribute(place) => i32::from(self.attribute(*place).0),
+            Num::Truth(condition) => i32::from(self.holds(condition)),
+            Num::Slot(slot) => match self.slot(*slot) {
+                Memo::Num(number) => number?,
+                _ => return None,
+            },
+            Num::Before(of) => self.before().number(of)?,
+        })
+    }
+
+    fn attribute(&self, place: usize) -> Level {
+        self.program.attributes[place].level(self.view.position())
+    }
+
+    /// Whether a condition holds.
+    pub fn holds(&self, condition: &Cond) -> bool {
+        self.truth(condition).unwrap_or(false)
+    }
+
+    fn truth(&self, condition: &Cond) -> Option<bool> {
+        Some(match condition {
+            Cond::And(parts) => parts.iter().all(|part| self.holds(part)),
+            Cond::Or(parts) => parts.iter().any(|part| self.holds(part)),
+            Cond::Not(inner) => !self.holds(inner),
+            Cond::In(what, set) => self.set(what)? & !self.set(set)? == 0,
+            Cond::Compare(comparison, both) => {
+                let [a, b] = [self.number(&both[0])?, self.number(&both[1])?];
+                match comparison {
+                    Comparison::Equal => a == b,
+                    Comparison::Unequal => a != b,
+                    Comparison::Less => a < b,
+                    Comparison::AtMost => a <= b,
+                    Comparison::Greater => a > b,
+                    Comparison::AtLeast => a >= b,
+                }
+            }
+            Cond::Same(both) => self.set(&both[0])? == self.set(&both[1])?,
+            Cond::Fact(fact) => self.fact(*fact),
+            Cond::Attacked(man, by) => {
+                let by = by.unwrap_or(By::Side(!self.view.men()[*man].color));
+                let attacked = match by {
+                    By::Man(attacker) => self.view.attacks(attacker),
+                    By::Side(color) => self.view.attacked_by(color),
+                };
+                attacked & bit(self.view.at(*man)) != 0
+            }
+            Cond::Quality(quality, man) => self.quality(*quality, *man),
+            Cond::AnyPiece(quality) => {
+                let men = self.view.men().iter().enumerate().skip(1);
+                let mut own = men.filter(|(_, piece)| piece.color.is_white());
+                own.any(|(man, _)| self.quality(*quality, man))
+            }
+            Cond::Between(three) => {
+                let [what, a, b] =
+                    [self.spot(&three[0])?, self.spot(&three[1])?, self.spot(&three[2])?];
+                let parts = |line: fn(u8) -> u8| {
+                    let (low, high) = (line(a).min(line(b)), line(a).max(line(b)));
+                    low < line(what) && line(what) < high
+                };
+                parts(|s| s & 7) || parts(|s| s >> 3)
+            }
+            Cond::Aligned(function, both) => {
+                let [a, b] = [self.spot(&both[0])?, self.spot(&both[1])?];
+                let (files, ranks) = gaps(a, b);
+                match function {
+                    Function::SameFile => files == 0,
+                    Function::SameRank => ranks == 0,
+                    Function::SameDiagonal => files == ranks,
+                    _ => (files + ranks) % 2 == 0,
+                }
+            }
+            Cond::Quarter(three) => {
+                let [centre, a, b] =
+                    [self.spot(&three[0])?, self.spot(&three[1])?, self.spot(&three[2])?];
+                let side = |s: u8, line: fn(u8) -> u8| line(s).cmp(&line(centre));
+                side(a, |s| s & 7) == side(b, |s| s & 7)
+                    && side(a, |s| s >> 3) == side(b, |s| s >> 3)
+            }
+            Cond::Odd(number) => self.number(number)? % 2 != 0,
+            Cond::Attribute(place, level) => self.attribute(*place) == *level,
+            Cond::Slot(slot) => matches!(self.slot(*slot), Memo::Cond(true)),
+            Cond::Was(inner) => self.before().holds(inner),
+        })
+    }
+
+    fn quality(&self, quality: Quality, man: usize) -> bool {
+        let (color, square) = (self.view.men()[man].color, bit(self.view.at(man)));
+        let attacked = || self.view.attacked_by(!color) & square != 0;
+        let defended = || self.view.attacked_by(color) & square != 0;
+        match quality {
+            Quality::Attacked => attacked(),
+            Quality::Defended => defended(),
+            Quality::Loose => attacked() && !defended(),
+        }
+    }
+
+    fn fact(&self, fact: Fact) -> bool {
+        let kings = || {
+            let (files, ranks) = gaps(self.view.king(Color::White), self.view.king(Color::Black));
+            (files.min(ranks), files.max(ranks))
+        };
+        match fact {
+            Fact::Check => self.view.check(),
+            Fact::Mate => self.view.check() && self.view.stuck(),
+            Fact::Stalemate => !self.view.check() && self.view.stuck(),
+            Fact::Opposition => kings() == (0, 2),
+            Fact::DistantOpposition => matches!(kings(), (0, 4 | 6)),
+            Fact::DiagonalOpposition => kings() == (2, 2),
+            Fact::KnightOpposition => kings() == (1, 2),
+        }
+    }
+}
+
+/// The least measure between squares of two sets; none if one is empty.
+fn nearest(a: Squares, b: Squares, measure: fn(u8, u8) -> i32) -> Option<i32> {
+    if a.is_power_of_two() && b.is_power_of_two() {
+        return Some(measure(a.trailing_zeros() as u8, b.trailing_zeros() as u8));
+    }
+    each(a).flat_map(|x| each(b).map(move |y| measure(x, y))).min()
+}
+
+fn measure(function: Function) -> fn(u8, u8) -> i32 {
+    match function {
+        Function::Manhattan => steps,
+        Function::KnightDistance => jumps,
+        Function::FileDistance => |a, b| gaps(a, b).0,
+        Function::RankDistance => |a, b| gaps(a, b).1,
+        _ => king_steps,
+    }
+}
+
+fn steps(a: u8, b: u8) -> i32 {
+    let (files, ranks) = gaps(a, b);
+    files + ranks
+}
+
+/// The rectangle on the king's side of the lines of a rook; on a line of the rook, the whole
+/// length of the other.
+fn bounds(rook: u8, king: u8) -> Squares {
+    let side = |line: fn(u8) -> u8| {
+        move |s: u8| match line(king).cmp(&line(rook)) {
+            std::cmp::Ordering::Less => line(s) < line(rook),
+            std::cmp::Ordering::Equal => true,
+            std::cmp::Ordering::Greater => line(s) > line(rook),
+        }
+    };
+    let (file, rank) = (side(|s| s & 7), side(|s| s >> 3));
+    (0..64).filter(|&s| file(s) && rank(s)).fold(0, |set, s| set | bit(s))
+}

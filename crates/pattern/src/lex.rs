@@ -1,0 +1,171 @@
+//! Text into words: the smallest things of a pattern file, each with its place.
+
+use shakmaty::Square;
+
+use crate::fault::{Fault, Span};
+
+/// A word of the language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// A word in letters, digits and underscores.
+    Word(String),
+    /// A whole number.
+    Number(i32),
+    /// Text in quotation marks.
+    Text(String),
+    /// A square of the board.
+    Square(Square),
+    /// A sign: brackets, comma, colon, arithmetic, comparison.
+    Sign(&'static str),
+    /// The end of the file.
+    End,
+}
+
+/// A token and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// The token.
+    pub token: Token,
+    /// Where.
+    pub span: Span,
+}
+
+/// A remark, and whether it has its line to itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// What follows the sign `#`.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+    /// Whether nothing stands before it on its line.
+    pub own_line: bool,
+    /// Whether an empty line stands before it.
+    pub after_gap: bool,
+}
+
+/// Signs, the longer first.
+const SIGNS: [&str; 15] =
+    ["<=", ">=", "!=", "{", "}", "(", ")", ",", ":", "<", ">", "=", "+", "-", "*"];
+
+/// The words of a text, the remarks in it, and what is no word at all.
+pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
+    let (mut tokens, mut comments, mut faults) = (Vec::new(), Vec::new(), Vec::new());
+    let mut at = 0;
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let start = at;
+        if c.is_whitespace() {
+            at += c.len_utf8();
+            continue;
+        }
+        if c == '#' {
+            let line = rest.split('\n').next().unwrap_or(rest);
+            at += line.len();
+            comments.push(comment(text, start, line));
+            continue;
+        }
+        if c == '"' {
+            let line = rest[1..].split('\n').next().unwrap_or_default();
+            let Some(end) = line.find('"') else {
+                at += 1 + line.len();
+                let fault = Fault::new(start..at, "this text has no closing quotation mark");
+                faults.push(fault.help("write \" at its end, on the same line"));
+                continue;
+            };
+            at += end + 2;
+            push(&mut tokens, Token::Text(line[..end].to_string()), start..at);
+            continue;
+        }
+        if c.is_ascii_alphanumeric() || c == '_' {
+            let word = rest.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next();
+            let word = word.unwrap_or(rest);
+            at += word.len();
+            match token(word) {
+                Ok(token) => push(&mut tokens, token, start..at),
+                Err(message) => faults.push(Fault::new(start..at, message)),
+            }
+            continue;
+        }
+        if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
+            at += sign.len();
+            push(&mut tokens, Token::Sign(sign), start..at);
+            continue;
+        }
+        at += c.len_utf8();
+        faults.push(
+            Fault::new(start..at, format!("the sign {c:?} has no meaning here"))
+                .help("take words, numbers, \"names\", { } ( ) , : + - * = != < <= > >="),
+        );
+    }
+    push(&mut tokens, Token::End, text.len()..text.len());
+    (tokens, comments, faults)
+}
+
+fn push(tokens: &mut Vec<Placed>, token: Token, span: Span) {
+    tokens.push(Placed { token, span });
+}
+
+/// A word, a number or a square.
+fn token(word: &str) -> Result<Token, String> {
+    if word.bytes().all(|b| b.is_ascii_digit()) {
+        let number = word.parse::<i32>().ok().filter(|&n| n <= 1_000_000);
+        return match number {
+            Some(number) => Ok(Token::Number(number)),
+            None => Err("this number is too large: at most 1000000".to_string()),
+        };
+    }
+    let bytes = word.as_bytes();
+    // a1 to h8; i9 and the like are meant as squares, too, and refused as such.
+    if let [file @ b'a'..=b'z', rank @ b'0'..=b'9'] = bytes {
+        return match word.parse::<Square>() {
+            Ok(square) => Ok(Token::Square(square)),
+            Err(_) => {
+                let (file, rank) = (char::from(*file), char::from(*rank));
+                Err(format!("there is no square {file}{rank}: squares are a1 to h8"))
+            }
+        };
+    }
+    if word.starts_with(|c: char| c.is_ascii_digit()) {
+        return Err(format!("{word:?} is neither a number nor a word"));
+    }
+    Ok(Token::Word(word.to_string()))
+}
+
+fn comment(text: &str, start: usize, line: &str) -> Comment {
+    let line_start = text[..start].rfind('\n').map_or(0, |n| n + 1);
+    let before = text[..line_start].trim_end_matches('\n');
+    Comment {
+        text: line[1..].trim_end().to_string(),
+        span: start..start + line.len(),
+        own_line: text[line_start..start].trim().is_empty(),
+        after_gap: line_start >= before.len() + 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_squares_numbers_signs_and_remarks() {
+        let (tokens, comments, faults) = lex("class 5 \"a b\" {a1 i9} <= 12 # why\n# own");
+        let words: Vec<Token> = tokens.into_iter().map(|t| t.token).collect();
+        assert_eq!(
+            words,
+            [
+                Token::Word("class".into()),
+                Token::Number(5),
+                Token::Text("a b".into()),
+                Token::Sign("{"),
+                Token::Square(Square::A1),
+                Token::Sign("}"),
+                Token::Sign("<="),
+                Token::Number(12),
+                Token::End
+            ]
+        );
+        assert_eq!(comments.len(), 2);
+        assert!(!comments[0].own_line && comments[1].own_line);
+        assert_eq!(faults[0].message, "there is no square i9: squares are a1 to h8");
+    }
+}

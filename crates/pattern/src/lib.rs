@@ -1,0 +1,41 @@
+//! The pattern language: ordered classes of positions that a chess player can read and write.
+//!
+//! A [`Pattern`] is a `.pat` file: words ([`words`]) make a syntax tree ([`syntax`]), the printer
+//! gives the same text back, and the compiled file says of any position ([`View`]) which class
+//! takes it and how it compares with others of that class ([`Judgement`], [`Merit`]). Mistakes
+//! are [`Faults`], with the place and what to write instead.
+//!
+//! After van den Herik 1983, who wished for a pattern compiler; the classes of `stop`, `halt` and
+//! the two final evaluations are his.
+//!
+//! ```
+//! use lucena_pattern::Pattern;
+//! let faults = Pattern::parse("x.pat", "endgame KRvK\nstop\n  class 1 \"x\" when rok attacked").unwrap_err();
+//! assert!(faults.to_string().contains("did you mean \"rook\"?"));
+//! ```
+
+mod compile;
+mod eval;
+mod fault;
+mod find;
+mod geometry;
+mod lex;
+mod parse;
+mod pattern;
+mod print;
+mod program;
+pub mod syntax;
+mod view;
+pub mod words;
+
+pub use fault::{Fault, Faults, Span};
+pub use find::{End, Found, Hope};
+pub use pattern::{ClassName, Judgement, Merit, Pattern, PatternError};
+pub use print::print;
+pub use syntax::List;
+pub use view::{MEN, View};
+
+/// The syntax tree of a text, or all mistakes of grammar in it; meaning is not looked at.
+pub fn parse(name: &str, text: &str) -> Result<syntax::File, Faults> {
+    parse::parse(text).map_err(|all| Faults { name: name.to_string(), text: text.to_string(), all })
+}

@@ -1,0 +1,198 @@
+//! Expressions, from the loosest bond (`or`) to the tightest (`before`).
+
+use super::{DEEPEST, Parsed, Parser};
+use crate::fault::Fault;
+use crate::lex::Token;
+use crate::syntax::{Comparison, Expr, Joint, Kind, ManName, Which};
+use crate::words::Quality;
+use shakmaty::{Color, Role};
+
+impl Parser<'_> {
+    fn expr(&self, start: usize, kind: Kind) -> Expr {
+        Expr { kind, span: start..self.before().max(start) }
+    }
+
+    /// Any expression.
+    pub(super) fn condition(&mut self) -> Parsed<Expr> {
+        self.nested += 1;
+        if self.nested > DEEPEST {
+            let fault = Fault::new(self.span(), "brackets are nested too deeply here");
+            return Err(fault.help("give a part of it a name with let"));
+        }
+        let start = self.span().start;
+        let mut parts = vec![self.conjunction()?];
+        while self.take_word("or") {
+            parts.push(self.conjunction()?);
+        }
+        self.nested -= 1;
+        Ok(match parts.len() {
+            1 => parts.remove(0),
+            _ => self.expr(start, Kind::Or(parts)),
+        })
+    }
+
+    fn conjunction(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let mut parts = vec![self.negation()?];
+        while self.take_word("and") {
+            parts.push(self.negation()?);
+        }
+        Ok(match parts.len() {
+            1 => parts.remove(0),
+            _ => self.expr(start, Kind::And(parts)),
+        })
+    }
+
+    fn negation(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let mut nots = 0;
+        while self.take_word("not") {
+            nots += 1;
+        }
+        let mut what = self.relation()?;
+        // Said twice it is taken back.
+        if nots % 2 == 1 {
+            what = self.expr(start, Kind::Not(Box::new(what)));
+        }
+        Ok(what)
+    }
+
+    /// Comparisons, `in`, `attacked`, `between`, `closer`.
+    fn relation(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        if self.take_words("kings closer than before") {
+            return Ok(self.expr(start, Kind::Closer(Box::new(kings(start..self.before())))));
+        }
+        let left = self.joined()?;
+        let is = self.take_word("is") || self.take_word("are");
+        let not = self.is_word("not") && (self.is_word_at(1, "in") || self.is_word_at(1, "on"));
+        if not {
+            self.at += 1;
+        }
+        if self.take_word("in") || self.take_word("on") {
+            let set = self.joined()?;
+            let kind = Kind::In { what: Box::new(left), set: Box::new(set), not };
+            return Ok(self.expr(start, kind));
+        }
+        let not = is && self.take_word("not");
+        if let Some(quality) = self.quality() {
+            let by = match quality == Quality::Attacked && self.take_word("by") {
+                true => Some(Box::new(self.man_or_side()?)),
+                false => None,
+            };
+            let said = self.expr(start, Kind::Quality { man: Box::new(left), quality, by });
+            return Ok(match not {
+                true => self.expr(start, Kind::Not(Box::new(said))),
+                false => said,
+            });
+        }
+        if self.take_word("between") {
+            let a = self.joined()?;
+            self.expect_word("and", "between the two men")?;
+            let b = self.joined()?;
+            return Ok(self.expr(start, Kind::Between(Box::new([left, a, b]))));
+        }
+        if self.take_word("closer") {
+            self.expect_word("to", "after closer")?;
+            let to = self.joined()?;
+            if !self.take_words("than before") {
+                return Err(self.expected("\"than before\""));
+            }
+            return Ok(self.expr(start, Kind::Closer(Box::new([left, to]))));
+        }
+        let comparison = match self.peek() {
+            Token::Sign("=") => Comparison::Equal,
+            Token::Sign("!=") => Comparison::Unequal,
+            Token::Sign("<") => Comparison::Less,
+            Token::Sign("<=") => Comparison::AtMost,
+            Token::Sign(">") => Comparison::Greater,
+            Token::Sign(">=") => Comparison::AtLeast,
+            _ if is => {
+                // `distance(kings) is 2` reads well, too.
+                let comparison = if not { Comparison::Unequal } else { Comparison::Equal };
+                let right = self.joined()?;
+                return Ok(self.expr(start, Kind::Compare(comparison, Box::new([left, right]))));
+            }
+            _ => return Ok(left),
+        };
+        self.at += 1;
+        let right = self.joined()?;
+        Ok(self.expr(start, Kind::Compare(comparison, Box::new([left, right]))))
+    }
+
+    pub(super) fn quality(&mut self) -> Option<Quality> {
+        for quality in [Quality::Attacked, Quality::Defended, Quality::Loose] {
+            if self.take_word(quality.text()) {
+                return Some(quality);
+            }
+        }
+        None
+    }
+
+    /// Sets joined by `with`, `without`, `within`; else a sum.
+    pub(super) fn joined(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let mut left = self.sum()?;
+        let joints = [Joint::With, Joint::Without, Joint::Within];
+        for _ in 0..DEEPEST {
+            let Some(joint) = joints.into_iter().find(|joint| self.is_word(joint.text())) else {
+                return Ok(left);
+            };
+            self.at += 1;
+            let right = self.sum()?;
+            left = self.expr(start, Kind::Join(joint, Box::new([left, right])));
+        }
+        Err(Fault::new(self.span(), "too many sets are joined here")
+            .help("give a part of it a name with let"))
+    }
+
+    /// `a + b - c`
+    pub(super) fn sum(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let minus = self.take_sign("-");
+        let mut parts = vec![(minus, self.product()?)];
+        loop {
+            let minus = match self.peek() {
+                Token::Sign("+") => false,
+                Token::Sign("-") => true,
+                _ => break,
+            };
+            self.at += 1;
+            parts.push((minus, self.product()?));
+        }
+        Ok(match parts.as_slice() {
+            [(false, _)] => parts.remove(0).1,
+            _ => self.expr(start, Kind::Sum(parts)),
+        })
+    }
+
+    fn product(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let mut parts = vec![self.postfix()?];
+        while self.take_sign("*") {
+            parts.push(self.postfix()?);
+        }
+        Ok(match parts.len() {
+            1 => parts.remove(0),
+            _ => self.expr(start, Kind::Product(parts)),
+        })
+    }
+
+    /// Something, or what it was in the position before the move.
+    pub(super) fn postfix(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let what = self.primary()?;
+        Ok(match self.take_word("before") {
+            true => self.expr(start, Kind::Before(Box::new(what))),
+            false => what,
+        })
+    }
+}
+
+/// Both kings.
+pub(super) fn kings(span: crate::fault::Span) -> [Expr; 2] {
+    Color::ALL.map(|color| Expr {
+        kind: Kind::Man(ManName { color: Some(color), role: Role::King, which: Which::Only }),
+        span: span.clone(),
+    })
+}

@@ -1,0 +1,192 @@
+//! Words into a syntax tree.
+
+mod expression;
+mod primary;
+mod remarks;
+mod statement;
+
+use crate::fault::{Fault, Span};
+use crate::lex::{Placed, Token, lex};
+use crate::syntax::{File, Item};
+use crate::words::suggestion;
+
+/// A longer text is no pattern file.
+const LONGEST: usize = 1 << 20;
+/// Brackets within brackets, at most.
+const DEEPEST: usize = 60;
+
+/// What a step of the parser gives.
+type Parsed<T> = Result<T, Fault>;
+
+/// The syntax tree of a text, or all mistakes in it.
+pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
+    if text.len() > LONGEST {
+        let place = LONGEST..LONGEST;
+        return Err(vec![Fault::new(place, "this is too long for a pattern file: 1 MB at most")]);
+    }
+    let (tokens, comments, faults) = lex(text);
+    let mut parser = Parser { text, tokens, at: 0, names: Vec::new(), faults, nested: 0 };
+    let mut items = Vec::new();
+    while *parser.peek() != Token::End {
+        let start = parser.span().start;
+        match parser.statement() {
+            Ok(statement) => {
+                let span = start..parser.before();
+                items.push(Item {
+                    above: Vec::new(),
+                    beside: None,
+                    after_gap: after_gap(text, start),
+                    statement,
+                    span,
+                });
+            }
+            Err(fault) => {
+                parser.faults.push(fault);
+                parser.recover();
+            }
+        }
+    }
+    if !parser.faults.is_empty() {
+        parser.faults.sort_by_key(|fault| fault.span.start);
+        return Err(parser.faults);
+    }
+    let mut file = File { items, closing: Vec::new() };
+    remarks::attach(&mut file, &comments, text);
+    Ok(file)
+}
+
+/// Whether an empty line stands before a place.
+fn after_gap(text: &str, start: usize) -> bool {
+    let before = &text[..start];
+    before[before.trim_end().len()..].matches('\n').count() > 1
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    tokens: Vec<Placed>,
+    at: usize,
+    /// Names given by `let` so far.
+    names: Vec<String>,
+    faults: Vec<Fault>,
+    nested: usize,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> &Token {
+        &self.tokens[self.at].token
+    }
+
+    fn peek_at(&self, ahead: usize) -> &Token {
+        let last = self.tokens.len() - 1;
+        &self.tokens[(self.at + ahead).min(last)].token
+    }
+
+    fn span(&self) -> Span {
+        self.tokens[self.at].span.clone()
+    }
+
+    /// Where the token before this one ends.
+    fn before(&self) -> usize {
+        self.at.checked_sub(1).map_or(0, |at| self.tokens[at].span.end)
+    }
+
+    fn next(&mut self) -> Placed {
+        let placed = self.tokens[self.at].clone();
+        if placed.token != Token::End {
+            self.at += 1;
+        }
+        placed
+    }
+
+    fn is_word(&self, word: &str) -> bool {
+        self.is_word_at(0, word)
+    }
+
+    fn is_word_at(&self, ahead: usize, word: &str) -> bool {
+        matches!(self.peek_at(ahead), Token::Word(found) if found == word)
+    }
+
+    /// Whether these words come next.
+    fn are_words(&self, words: &str) -> bool {
+        words.split(' ').enumerate().all(|(ahead, word)| self.is_word_at(ahead, word))
+    }
+
+    /// Takes a word if it comes next.
+    fn take_word(&mut self, word: &str) -> bool {
+        let found = self.is_word(word);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// Takes words if they come next.
+    fn take_words(&mut self, words: &str) -> bool {
+        let found = self.are_words(words);
+        if found {
+            self.at += words.split(' ').count();
+        }
+        found
+    }
+
+    fn take_sign(&mut self, sign: &str) -> bool {
+        let found = matches!(self.peek(), Token::Sign(found) if *found == sign);
+        self.at += usize::from(found);
+        found
+    }
+
+    fn expect_sign(&mut self, sign: &str, where_: &str) -> Parsed<()> {
+        match self.take_sign(sign) {
+            true => Ok(()),
+            false => Err(self.expected(&format!("{sign:?} {where_}"))),
+        }
+    }
+
+    fn expect_word(&mut self, word: &str, where_: &str) -> Parsed<()> {
+        match self.take_word(word) {
+            true => Ok(()),
+            false => Err(self.expected(&format!("the word {word:?} {where_}"))),
+        }
+    }
+
+    /// A fault at the next word: something else was expected.
+    fn expected(&self, what: &str) -> Fault {
+        let found = match self.peek() {
+            Token::End => "the file ends".to_string(),
+            _ => format!("here is {:?}", short(&self.text[self.span()])),
+        };
+        let fault = Fault::new(self.span(), format!("{what} was expected, but {found}"));
+        match self.meant() {
+            Some(word) => fault.help(format!("did you mean {word:?}?")),
+            None => fault,
+        }
+    }
+
+    /// The known word that the next one resembles.
+    fn meant(&self) -> Option<String> {
+        match self.peek() {
+            Token::Word(word) => suggestion(word, self.names.iter().map(String::as_str)),
+            _ => None,
+        }
+    }
+
+    /// Whether the next token is the first on its line.
+    fn at_line_start(&self) -> bool {
+        let start = self.span().start;
+        let line = self.text[..start].rfind('\n').map_or(0, |n| n + 1);
+        self.text[line..start].trim().is_empty()
+    }
+
+    /// Goes on to the next statement.
+    fn recover(&mut self) {
+        loop {
+            if *self.peek() == Token::End || (self.at_line_start() && self.begins_statement()) {
+                return;
+            }
+            self.at += 1;
+        }
+    }
+}
+
+/// What a fault quotes of a text.
+fn short(text: &str) -> String {
+    text.chars().take(40).collect()
+}

@@ -1,0 +1,280 @@
+//! The smallest expressions: numbers, men, squares, sets, and words with their arguments.
+
+use shakmaty::{Color, Role};
+
+use super::expression::kings;
+use super::{Parsed, Parser, short};
+use crate::fault::Fault;
+use crate::lex::Token;
+use crate::syntax::{Expr, Kind, ManName, Shape, Which};
+use crate::words::{ENTRIES, Function, STEPS, Word};
+
+const ROLES: [(&str, Role); 6] = [
+    ("king", Role::King),
+    ("queen", Role::Queen),
+    ("rook", Role::Rook),
+    ("bishop", Role::Bishop),
+    ("knight", Role::Knight),
+    ("pawn", Role::Pawn),
+];
+
+impl Parser<'_> {
+    pub(super) fn primary(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        let kind = self.kind()?;
+        Ok(Expr { kind, span: start..self.before() })
+    }
+
+    fn kind(&mut self) -> Parsed<Kind> {
+        match self.peek().clone() {
+            Token::Number(number) => {
+                self.at += 1;
+                Ok(Kind::Number(number))
+            }
+            Token::Text(text) => {
+                self.at += 1;
+                Ok(Kind::Text(text))
+            }
+            Token::Square(square) => {
+                self.at += 1;
+                Ok(Kind::Square(square))
+            }
+            Token::Sign("{") => self.squares(),
+            Token::Sign("(") => {
+                self.at += 1;
+                let inner = self.condition()?;
+                self.expect_sign(")", "at the end of the bracket")?;
+                Ok(inner.kind)
+            }
+            Token::Word(word) => self.word(&word),
+            _ => Err(self.expected("a man, a square, a set, a number or a condition")),
+        }
+    }
+
+    fn squares(&mut self) -> Parsed<Kind> {
+        let opening = self.next().span;
+        let mut squares = Vec::new();
+        loop {
+            match self.peek() {
+                Token::Square(square) => {
+                    squares.push(*square);
+                    self.at += 1;
+                    self.take_sign(",");
+                }
+                Token::Sign("}") => break,
+                _ => return Err(self.expected("a square, or \"}\" after the last one,")),
+            }
+        }
+        self.at += 1;
+        if squares.is_empty() {
+            let fault = Fault::new(opening.start..self.before(), "this set has no square in it");
+            return Err(fault.help("name the squares, such as {a1 b1 a2}"));
+        }
+        Ok(Kind::Squares(squares))
+    }
+
+    fn word(&mut self, word: &str) -> Parsed<Kind> {
+        if self.names.iter().any(|name| name == word) {
+            self.at += 1;
+            return Ok(Kind::Name(word.to_string()));
+        }
+        if let Some(kind) = self.line_of_squares()? {
+            return Ok(kind);
+        }
+        if let Some(kind) = self.shape()? {
+            return Ok(kind);
+        }
+        if let Some(man) = self.man() {
+            return Ok(Kind::Man(man));
+        }
+        if self.take_word("was") {
+            return Ok(Kind::Was(Box::new(self.postfix()?)));
+        }
+        if self.take_words("any piece") {
+            self.take_word("is");
+            return match self.quality() {
+                Some(quality) => Ok(Kind::AnyPiece(quality)),
+                None => Err(self.expected("attacked, defended or loose")),
+            };
+        }
+        let called = |ahead: usize| matches!(self.peek_at(ahead), Token::Sign("("));
+        if let Some((_, function, _)) = STEPS.iter().find(|(text, ..)| *text == word && called(1)) {
+            self.at += 1;
+            return self.call(*function, 1);
+        }
+        // The article is for the ear.
+        if self.take_word("the") {
+            return self.kind();
+        }
+        if let Some(entry) = ENTRIES.iter().find(|entry| self.are_words(entry.text)) {
+            self.at += entry.text.split(' ').count();
+            return match entry.word {
+                Word::Function(function, count) => self.call(function, count),
+                Word::Property(property) => Ok(Kind::Property(property, Box::new(self.man_or_side()?))),
+                Word::Fact(fact) => {
+                    // `opposition(kings)` is the same.
+                    if matches!(self.peek(), Token::Sign("(")) && self.is_word_at(1, "kings") {
+                        self.at += 2;
+                        self.expect_sign(")", "after kings")?;
+                    }
+                    Ok(Kind::Fact(fact))
+                }
+                Word::Place(place) => Ok(Kind::Place(place)),
+                Word::Quality(quality) => {
+                    let fault = Fault::new(
+                        self.before()..self.before(),
+                        format!("{:?} needs a man before it", quality.text()),
+                    );
+                    Err(fault.help(format!("such as: rook {}", quality.text())))
+                }
+            };
+        }
+        if word.contains('_') {
+            // An attribute of the catalogue; whether there is one is asked later.
+            self.at += 1;
+            return Ok(Kind::Name(word.to_string()));
+        }
+        let fault = Fault::new(self.span(), format!("the word {:?} is not known here", short(word)));
+        Err(match self.meant() {
+            Some(meant) => fault.help(format!("did you mean {meant:?}?")),
+            None => fault.help("lucena pattern words lists all words"),
+        })
+    }
+
+    /// `white` and `black` where a side is meant, else an expression.
+    pub(super) fn man_or_side(&mut self) -> Parsed<Expr> {
+        let start = self.span().start;
+        for (word, color) in [("white", Color::White), ("black", Color::Black)] {
+            let role = |ahead| ROLES.iter().any(|(role, _)| self.is_word_at(ahead, role));
+            if self.is_word(word) && !role(1) && !role(2) {
+                self.at += 1;
+                let kind = Kind::Name(color.fold_wb("white", "black").to_string());
+                return Ok(Expr { kind, span: start..self.before() });
+            }
+        }
+        self.postfix()
+    }
+
+    /// The arguments of a function.
+    fn call(&mut self, function: Function, count: usize) -> Parsed<Kind> {
+        let name = function.text();
+        self.expect_sign("(", &format!("after {name}"))?;
+        let start = self.span().start;
+        if count == 2 && self.is_word("kings") {
+            self.at += 1;
+            let span = start..self.before();
+            self.expect_sign(")", "after kings")?;
+            return Ok(Kind::Call(function, kings(span).into()));
+        }
+        let mut arguments = vec![self.condition()?];
+        while self.take_sign(",") {
+            arguments.push(self.condition()?);
+        }
+        self.expect_sign(")", &format!("after what {name} is asked of"))?;
+        if arguments.len() != count {
+            let (one, s) = (arguments.len(), if count == 1 { "" } else { "s" });
+            let fault = Fault::new(
+                start..self.before(),
+                format!("{name} is asked of {count} thing{s}, and here are {one}"),
+            );
+            return Err(match count {
+                2 => fault.help(format!("such as: {name}(white king, black king)")),
+                _ => fault.help(format!("write {name}( … ) with {count}")),
+            });
+        }
+        Ok(Kind::Call(function, arguments))
+    }
+
+    /// A man by its name.
+    fn man(&mut self) -> Option<ManName> {
+        let mut ahead = 0;
+        let mut color = None;
+        let mut which = Which::Only;
+        for (word, side) in [("white", Color::White), ("black", Color::Black)] {
+            if self.is_word_at(ahead, word) {
+                color = Some(side);
+                ahead += 1;
+                break;
+            }
+        }
+        let kinds =
+            [("dark", Which::Dark), ("light", Which::Light), ("near", Which::Near), ("far", Which::Far)];
+        if let Some((_, kind)) = kinds.iter().find(|(word, _)| self.is_word_at(ahead, word)) {
+            which = *kind;
+            ahead += 1;
+        }
+        let (_, role) = ROLES.iter().find(|(word, _)| self.is_word_at(ahead, word))?;
+        // `knight distance(…)` and `knight opposition` are no knights.
+        let other = *role == Role::Knight
+            && ahead == 0
+            && (self.is_word_at(1, "opposition")
+                || (self.is_word_at(1, "distance") && matches!(self.peek_at(2), Token::Sign("("))));
+        if other {
+            return None;
+        }
+        self.at += ahead + 1;
+        Some(ManName { color, role: *role, which })
+    }
+
+    /// `rank 1`, `ranks 1 to 3`, `file a`, `files a to c`; but not `rank of`, `rank distance`.
+    fn line_of_squares(&mut self) -> Parsed<Option<Kind>> {
+        let (rank, file) = (
+            self.is_word("rank") || self.is_word("ranks"),
+            self.is_word("file") || self.is_word("files"),
+        );
+        let other = self.is_word_at(1, "of") || self.is_word_at(1, "distance");
+        if !(rank || file) || other {
+            return Ok(None);
+        }
+        let many = self.is_word("ranks") || self.is_word("files");
+        self.at += 1;
+        let from = self.line(rank)?;
+        let mut to = from;
+        if many {
+            self.expect_word("to", "between the first and the last")?;
+            to = self.line(rank)?;
+        }
+        let (from, to) = (from.min(to), from.max(to));
+        Ok(Some(if rank { Kind::Ranks(from, to) } else { Kind::Files(from, to) }))
+    }
+
+    fn line(&mut self, rank: bool) -> Parsed<u8> {
+        let found = match self.peek() {
+            Token::Number(n @ 1..=8) if rank => Some(*n as u8 - 1),
+            Token::Word(word) if !rank => match word.as_bytes() {
+                [file @ b'a'..=b'h'] => Some(file - b'a'),
+                _ => None,
+            },
+            _ => None,
+        };
+        match found {
+            Some(line) => {
+                self.at += 1;
+                Ok(line)
+            }
+            None if rank => Err(self.expected("a rank from 1 to 8")),
+            None => Err(self.expected("a file from a to h")),
+        }
+    }
+
+    fn shape(&mut self) -> Parsed<Option<Kind>> {
+        for shape in [Shape::Triangle, Shape::Trapezium, Shape::Line] {
+            if !self.take_word(shape.text()) {
+                continue;
+            }
+            let mut corners = Vec::new();
+            while corners.len() < shape.corners() {
+                match self.peek() {
+                    Token::Square(square) => corners.push(*square),
+                    _ => {
+                        let (text, n) = (shape.text(), shape.corners());
+                        return Err(self.expected(&format!("one of the {n} squares of the {text}")));
+                    }
+                }
+                self.at += 1;
+            }
+            return Ok(Some(Kind::Shape(shape, corners)));
+        }
+        Ok(None)
+    }
+}

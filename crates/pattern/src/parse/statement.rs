@@ -1,0 +1,216 @@
+//! Statements: `endgame`, `model`, `let`, `reject`, lists and their classes.
+
+use lucena_table::Material;
+
+use super::{Parsed, Parser};
+use crate::fault::Fault;
+use crate::lex::Token;
+use crate::syntax::{Class, Expr, List, Rank, Statement, Ties, Wish, Worth};
+use crate::words::{ENTRIES, GRAMMAR};
+
+/// Words that begin a statement.
+const STATEMENTS: [&str; 11] = [
+    "endgame", "model", "depth", "start", "let", "reject", "stop", "halt", "final", "class",
+    "otherwise",
+];
+
+/// Words that wish for less of something.
+const FEWER: [&str; 6] = ["fewer", "smaller", "less", "nearer", "lower", "shorter"];
+/// Words that wish for more.
+const MORE: [&str; 6] = ["more", "larger", "greater", "farther", "higher", "longer"];
+
+impl Parser<'_> {
+    /// Whether a statement begins here; a class may go without its word.
+    pub(super) fn begins_statement(&self) -> bool {
+        match self.peek() {
+            Token::Word(word) => STATEMENTS.contains(&word.as_str()),
+            Token::Number(_) => matches!(self.peek_at(1), Token::Text(_)),
+            _ => false,
+        }
+    }
+
+    pub(super) fn statement(&mut self) -> Parsed<Statement> {
+        if !self.begins_statement() {
+            let what = "a statement (endgame, model, depth, let, reject, stop, halt, final, class)";
+            return Err(self.expected(what));
+        }
+        if let Token::Number(_) = self.peek() {
+            return self.class();
+        }
+        let Token::Word(word) = self.next().token else { unreachable!("it begins a statement") };
+        match word.as_str() {
+            "endgame" => self.endgame(),
+            "model" => match self.take_words("as it stands") {
+                true => Ok(Statement::Model(None)),
+                false => Ok(Statement::Model(Some(self.condition()?))),
+            },
+            "depth" => {
+                let (depth, span) = self.number("a number of plies after depth")?;
+                match depth {
+                    1..=9 => Ok(Statement::Depth(depth as u32)),
+                    _ => Err(Fault::new(span, "a search of so many plies cannot finish")
+                        .help("take a depth from 1 to 9")),
+                }
+            }
+            "start" => {
+                self.expect_word("when", "after start")?;
+                Ok(Statement::Start(self.condition()?))
+            }
+            "let" => self.naming(),
+            "reject" => {
+                let name = self.quoted("the reason in quotation marks after reject")?;
+                self.expect_word("when", "after the reason")?;
+                Ok(Statement::Reject(name, self.condition()?))
+            }
+            "stop" => Ok(Statement::List(List::Stop)),
+            "halt" => Ok(Statement::List(List::Halt)),
+            "final" => {
+                let black = self.take_word("black");
+                if !black {
+                    self.expect_word("white", "or \"black\" after final")?;
+                }
+                self.expect_word("to", "(to move) after the side")?;
+                self.expect_word("move", "after to")?;
+                Ok(Statement::List(if black { List::FinalBlack } else { List::FinalWhite }))
+            }
+            "otherwise" => {
+                self.expect_word("search", "(search on) after otherwise")?;
+                self.expect_word("on", "after search")?;
+                Ok(Statement::Otherwise)
+            }
+            _ => self.class(),
+        }
+    }
+
+    fn endgame(&mut self) -> Parsed<Statement> {
+        let placed = self.next();
+        let Token::Word(word) = placed.token else {
+            self.at -= usize::from(placed.token != Token::End);
+            return Err(self.expected("an endgame such as KRvK"));
+        };
+        match word.parse::<Material>() {
+            Ok(material) => Ok(Statement::Endgame(material)),
+            Err(error) => {
+                Err(Fault::new(placed.span, error.to_string()).help("write it like KRvK or KBNvK"))
+            }
+        }
+    }
+
+    fn naming(&mut self) -> Parsed<Statement> {
+        let placed = self.next();
+        let Token::Word(name) = placed.token else {
+            self.at -= usize::from(placed.token != Token::End);
+            return Err(self.expected("a name after let"));
+        };
+        let taken = GRAMMAR.contains(&name.as_str())
+            || ENTRIES.iter().any(|e| e.text.split(' ').next() == Some(name.as_str()));
+        if taken {
+            let fault = Fault::new(placed.span, format!("{name:?} is a word of the language"));
+            return Err(fault.help(format!("take another name, such as my_{name}")));
+        }
+        if self.names.contains(&name) {
+            let fault = Fault::new(placed.span, format!("there is a {name:?} already"));
+            return Err(fault.help("each name can be given once"));
+        }
+        self.expect_sign("=", "after the name")?;
+        let value = self.condition()?;
+        self.names.push(name.clone());
+        Ok(Statement::Let(name, value))
+    }
+
+    fn class(&mut self) -> Parsed<Statement> {
+        let (number, _) = self.number("the number of the class")?;
+        let name = self.quoted("the name of the class in quotation marks")?;
+        let when = if self.take_word("when") { Some(self.condition()?) } else { None };
+        let worth = if self.take_sign(":") { self.worth()? } else { Worth::default() };
+        Ok(Statement::Class(Class { number: number as u32, name, when, worth }))
+    }
+
+    fn worth(&mut self) -> Parsed<Worth> {
+        let rank = self.rank()?;
+        if rank.is_some() {
+            self.take_sign(",");
+        }
+        let ties = if self.take_word("better") {
+            self.expect_word("with", "after better")?;
+            let mut wishes = vec![self.wish()?];
+            loop {
+                let comma = self.take_sign(",");
+                if !self.take_word("then") {
+                    if comma {
+                        return Err(self.expected("the word \"then\" and what else is better"));
+                    }
+                    break;
+                }
+                wishes.push(self.wish()?);
+            }
+            Ties::Better(wishes)
+        } else if self.take_word("score") {
+            Ties::Score(self.sum()?)
+        } else if rank.is_none() {
+            let what = "what the class is worth (won, drawn, lost, worst, never, value 5, better \
+                        with …, score …)";
+            return Err(self.expected(what));
+        } else {
+            Ties::Alike
+        };
+        Ok(Worth { rank, ties })
+    }
+
+    fn rank(&mut self) -> Parsed<Option<Rank>> {
+        let words = [
+            ("won", Rank::Won),
+            ("drawn", Rank::Drawn),
+            ("lost", Rank::Lost),
+            ("worst", Rank::Worst),
+            ("never", Rank::Never),
+        ];
+        for (word, rank) in words {
+            if self.take_word(word) {
+                return Ok(Some(rank));
+            }
+        }
+        if !self.take_word("value") {
+            return Ok(None);
+        }
+        let negative = self.take_sign("-");
+        let (value, _) = self.number("a number after value")?;
+        Ok(Some(Rank::Value(if negative { -value } else { value })))
+    }
+
+    fn wish(&mut self) -> Parsed<Wish> {
+        let counted = |parser: &mut Self| -> Parsed<Expr> {
+            let of = parser.joined()?;
+            parser.take_word("squares");
+            Ok(of)
+        };
+        if FEWER.iter().any(|word| self.take_word(word)) {
+            return Ok(Wish::Fewer(counted(self)?));
+        }
+        if MORE.iter().any(|word| self.take_word(word)) {
+            return Ok(Wish::More(counted(self)?));
+        }
+        Ok(Wish::Have(self.condition()?))
+    }
+
+    fn number(&mut self, what: &str) -> Parsed<(i32, crate::fault::Span)> {
+        match self.peek() {
+            Token::Number(number) => {
+                let number = *number;
+                Ok((number, self.next().span))
+            }
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    fn quoted(&mut self, what: &str) -> Parsed<String> {
+        match self.peek() {
+            Token::Text(text) => {
+                let text = text.clone();
+                self.at += 1;
+                Ok(text)
+            }
+            _ => Err(self.expected(what)),
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! The syntax tree back into text, always in the same shape: this is the formatter.
+
+use shakmaty::{Color, Role};
+
+use crate::compile::role_name;
+use crate::syntax::{Class, Expr, File, Item, Kind, ManName, Rank, Remark, Statement, Ties, Which, Wish};
+
+/// Lines are broken beyond this.
+const WIDTH: usize = 96;
+
+/// The text of a file.
+pub fn print(file: &File) -> String {
+    let mut text = String::new();
+    for item in &file.items {
+        item_text(item, &mut text);
+    }
+    remarks(&file.closing, "", !file.items.is_empty(), &mut text);
+    text
+}
+
+fn remarks(remarks: &[Remark], indent: &str, first_gap: bool, text: &mut String) {
+    for (place, remark) in remarks.iter().enumerate() {
+        if remark.after_gap && !text.is_empty() && (place > 0 || first_gap) {
+            text.push('\n');
+        }
+        text.push_str(&format!("{indent}#{}\n", remark.text));
+    }
+}
+
+fn item_text(item: &Item, text: &mut String) {
+    let list = matches!(item.statement, Statement::List(_));
+    let indent = if matches!(item.statement, Statement::Class(_)) { "  " } else { "" };
+    let gap = list || item.above.first().map_or(item.after_gap, |remark| remark.after_gap);
+    if gap && !text.is_empty() {
+        text.push('\n');
+    }
+    remarks(&item.above, indent, false, text);
+    if !item.above.is_empty() && item.after_gap {
+        text.push('\n');
+    }
+    let mut lines = statement(&item.statement, indent);
+    if let (Some(beside), Some(last)) = (&item.beside, lines.last_mut()) {
+        last.push_str(&format!("  #{beside}"));
+    }
+    for line in lines {
+        text.push_str(&line);
+        text.push('\n');
+    }
+}
+
+fn statement(statement: &Statement, indent: &str) -> Vec<String> {
+    match statement {
+        Statement::Endgame(material) => vec![format!("endgame {material}")],
+        Statement::Model(None) => vec!["model as it stands".into()],
+        Statement::Model(Some(condition)) => broken("model ".into(), condition, "  "),
+        Statement::Depth(depth) => vec![format!("depth {depth}")],
+        Statement::Start(condition) => broken("start when ".into(), condition, "  "),
+        Statement::Let(name, value) => broken(format!("let {name} = "), value, "  "),
+        Statement::Reject(name, condition) => {
+            broken(format!("reject \"{name}\" when "), condition, "  ")
+        }
+        Statement::List(list) => vec![list.text().into()],
+        Statement::Otherwise => vec!["otherwise search on".into()],
+        Statement::Class(class) => class_lines(class, indent),
+    }
+}
+
+fn class_lines(class: &Class, indent: &str) -> Vec<String> {
+    let head = format!("{indent}class {} \"{}\"", class.number, class.name);
+    let when = class.when.as_ref().map(|when| format!(" when {}", expr(when, 0)));
+    let worth = worth(class);
+    let one = format!(
+        "{head}{}{}",
+        when.unwrap_or_default(),
+        worth.as_ref().map_or(String::new(), |worth| format!(" : {worth}"))
+    );
+    if one.chars().count() <= WIDTH {
+        return vec![one];
+    }
+    let mut lines = vec![head];
+    if let Some(when) = &class.when {
+        lines.extend(broken(format!("{indent}  when "), when, &format!("{indent}  ")));
+    }
+    if let Some(worth) = worth {
+        let start = format!("{indent}  : {worth}");
+        match &class.worth.ties {
+            Ties::Score(sum) if start.chars().count() > WIDTH => {
+                let rank = class.worth.rank.map_or(String::new(), |r| rank_text(r) + ", ");
+                lines.extend(sum_lines(format!("{indent}  : {rank}score "), sum, indent));
+            }
+            _ => lines.push(start),
+        }
+    }
+    lines
+}
+
+/// A sum with each term on its own line.
+fn sum_lines(head: String, sum: &Expr, indent: &str) -> Vec<String> {
+    let Kind::Sum(parts) = &sum.kind else { return vec![head + &expr(sum, 5)] };
+    let mut lines = Vec::new();
+    for (place, (minus, part)) in parts.iter().enumerate() {
+        let part = expr(part, 6);
+        lines.push(match (place, minus) {
+            (0, false) => format!("{head}{part}"),
+            (0, true) => format!("{head}-{part}"),
+            (_, false) => format!("{indent}      + {part}"),
+            (_, true) => format!("{indent}      - {part}"),
+        });
+    }
+    lines
+}
+
+/// A condition on one line if it fits, else broken where its parts are joined.
+fn broken(head: String, condition: &Expr, indent: &str) -> Vec<String> {
+    let one = format!("{head}{}", expr(condition, 0));
+    let (parts, word, level) = match &condition.kind {
+        Kind::And(parts) => (parts, "and", 2),
+        Kind::Or(parts) => (parts, "or", 1),
+        _ => return vec![one],
+    };
+    if one.chars().count() <= WIDTH {
+        return vec![one];
+    }
+    let mut lines = vec![format!("{head}{}", expr(&parts[0], level))];
+    for part in &parts[1..] {
+        lines.push(format!("{indent}{word:>4} {}", expr(part, level)));
+    }
+    lines
+}
+
+fn rank_text(rank: Rank) -> String {
+    match rank {
+        Rank::Won => "won".into(),
+        Rank::Value(value) => format!("value {value}"),
+        Rank::Worst => "worst".into(),
+        Rank::Drawn => "drawn".into(),
+        Rank::Lost => "lost".into(),
+        Rank::Never => "never".into(),
+    }
+}
+
+/// What a class is worth, in the words of the language.
+pub fn worth(class: &Class) -> Option<String> {
+    let rank = class.worth.rank.map(rank_text);
+    let ties = match &class.worth.ties {
+        Ties::Alike => None,
+        Ties::Score(sum) => Some(format!("score {}", expr(sum, 5))),
+        Ties::Better(wishes) => {
+            let wishes: Vec<String> = wishes.iter().map(wish).collect();
+            Some(format!("better with {}", wishes.join(", then ")))
+        }
+    };
+    match (rank, ties) {
+        (None, None) => None,
+        (Some(one), None) | (None, Some(one)) => Some(one),
+        (Some(rank), Some(ties)) => Some(format!("{rank}, {ties}")),
+    }
+}
+
+fn wish(wish: &Wish) -> String {
+    match wish {
+        Wish::Fewer(of) => format!("fewer {}", expr(of, 4)),
+        Wish::More(of) => format!("more {}", expr(of, 4)),
+        Wish::Have(of) => expr(of, 0),
+    }
+}
+
+/// How tightly the parts of an expression hold together.
+fn level(kind: &Kind) -> u8 {
+    match kind {
+        Kind::Or(_) => 0,
+        Kind::And(_) => 1,
+        Kind::Not(_) => 2,
+        Kind::In { .. }
+        | Kind::Quality { .. }
+        | Kind::Between(_)
+        | Kind::Closer(_)
+        | Kind::Compare(..) => 3,
+        Kind::Join(..) => 4,
+        Kind::Sum(_) => 5,
+        Kind::Product(_) => 6,
+        Kind::Property(..) | Kind::Before(_) | Kind::Was(_) => 7,
+        _ => 8,
+    }
+}
+
+/// An expression, in brackets if it stands where only tighter ones may.
+pub fn expr(of: &Expr, at_least: u8) -> String {
+    let text = bare(&of.kind);
+    if level(&of.kind) < at_least { format!("({text})") } else { text }
+}
+
+fn joined(parts: &[Expr], word: &str, at_least: u8) -> String {
+    parts.iter().map(|part| expr(part, at_least)).collect::<Vec<_>>().join(word)
+}
+
+fn bare(kind: &Kind) -> String {
+    match kind {
+        Kind::Number(number) => number.to_string(),
+        Kind::Text(text) => format!("\"{text}\""),
+        Kind::Name(name) => name.clone(),
+        Kind::Man(name) => man(*name),
+        Kind::Square(square) => square.to_string(),
+        Kind::Squares(squares) => {
+            let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+            format!("{{{}}}", squares.join(" "))
+        }
+        Kind::Place(place) => place.text().into(),
+        Kind::Ranks(from, to) => lines("rank", from, to, |n| (b'1' + n) as char),
+        Kind::Files(from, to) => lines("file", from, to, |n| (b'a' + n) as char),
+        Kind::Shape(shape, corners) => {
+            let corners: Vec<String> = corners.iter().map(ToString::to_string).collect();
+            format!("{} {}", shape.text(), corners.join(" "))
+        }
+        Kind::Property(property, of) => format!("{} {}", property.text(), expr(of, 7)),
+        Kind::Call(function, of) => match of.as_slice() {
+            [a, b] if is_king(a, Color::White) && is_king(b, Color::Black) => {
+                format!("{}(kings)", function.text())
+            }
+            _ => format!("{}({})", function.text(), joined(of, ", ", 0)),
+        },
+        Kind::Fact(fact) => fact.text().into(),
+        Kind::Quality { man, quality, by } => {
+            let by = by.as_ref().map_or(String::new(), |by| format!(" by {}", expr(by, 7)));
+            format!("{} {}{by}", expr(man, 4), quality.text())
+        }
+        Kind::AnyPiece(quality) => format!("any piece {}", quality.text()),
+        Kind::In { what, set, not } => {
+            let not = if *not { "not " } else { "" };
+            let word = match set.kind {
+                Kind::Squares(_) | Kind::Place(_) | Kind::Ranks(..) | Kind::Files(..) => "on",
+                _ => "in",
+            };
+            format!("{} {not}{word} {}", expr(what, 4), expr(set, 4))
+        }
+        Kind::Between(three) => {
+            let [what, a, b] = &**three;
+            format!("{} between {} and {}", expr(what, 4), expr(a, 4), expr(b, 4))
+        }
+        Kind::Closer(both) => match &**both {
+            [a, b] if is_king(a, Color::White) && is_king(b, Color::Black) => {
+                "kings closer than before".into()
+            }
+            [a, b] => format!("{} closer to {} than before", expr(a, 4), expr(b, 4)),
+        },
+        Kind::Compare(comparison, both) => {
+            format!("{} {} {}", expr(&both[0], 4), comparison.text(), expr(&both[1], 4))
+        }
+        Kind::Join(joint, both) => {
+            format!("{} {} {}", expr(&both[0], 4), joint.text(), expr(&both[1], 5))
+        }
+        Kind::And(parts) => joined(parts, " and ", 2),
+        Kind::Or(parts) => joined(parts, " or ", 1),
+        Kind::Not(inner) => format!("not {}", expr(inner, 3)),
+        Kind::Sum(parts) => {
+            let mut text = String::new();
+            for (place, (minus, part)) in parts.iter().enumerate() {
+                text.push_str(match (place, minus) {
+                    (0, false) => "",
+                    (0, true) => "-",
+                    (_, false) => " + ",
+                    (_, true) => " - ",
+                });
+                text.push_str(&expr(part, 6));
+            }
+            text
+        }
+        Kind::Product(parts) => joined(parts, " * ", 7),
+        Kind::Before(inner) => format!("{} before", expr(inner, 8)),
+        Kind::Was(inner) => format!("was {}", expr(inner, 7)),
+    }
+}
+
+fn is_king(of: &Expr, color: Color) -> bool {
+    let king = ManName { color: Some(color), role: Role::King, which: Which::Only };
+    of.kind == Kind::Man(king)
+}
+
+fn lines(word: &str, from: &u8, to: &u8, name: fn(u8) -> char) -> String {
+    match from == to {
+        true => format!("{word} {}", name(*from)),
+        false => format!("{word}s {} to {}", name(*from), name(*to)),
+    }
+}
+
+fn man(name: ManName) -> String {
+    let side = match name.color {
+        Some(Color::White) => "white ",
+        Some(Color::Black) => "black ",
+        None => "",
+    };
+    let which = match name.which {
+        Which::Only => "",
+        Which::Dark => "dark ",
+        Which::Light => "light ",
+        Which::Near => "near ",
+        Which::Far => "far ",
+    };
+    format!("{side}{which}{}", role_name(name.role))
+}

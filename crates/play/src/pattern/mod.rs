@@ -1,0 +1,7 @@
+//! Pattern files as players: their classes over a whole endgame, checked and refined.
+
+mod beliefs;
+pub mod check;
+pub mod stands;
+
+pub use beliefs::{Beliefs, Verdict, view};
