@@ -16,6 +16,7 @@ mod lesson;
 mod machine;
 mod output;
 mod pack;
+mod pattern;
 mod play;
 mod probe;
 mod recognise;
@@ -58,6 +59,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Play(args) => play::run(context, &args),
         Command::Fit(args) => fit::run(context, &args),
         Command::LearnGames(args) => learn::run(context, &args),
+        Command::Pattern(args) => pattern::run(context, &args),
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),
         Command::Report(args) => report::run(context, &args),

@@ -100,7 +100,8 @@ impl Pattern {
         found
     }
 
-    /// What the search says of a position itself, whoever is to move: its own class first.
+    /// What the search says of a position itself: its own class first. With the weak side to
+    /// move it is what the player expects after a move that led here.
     pub fn outlook(&self, position: &Chess) -> Option<Hope> {
         let (material, swapped) = Material::of_board(position.board());
         if material != self.material() {
@@ -110,7 +111,7 @@ impl Pattern {
         let search = Search { pattern: self, strong, root: None };
         Some(match position.turn() == strong {
             true => search.strong(position, self.depth()).0,
-            false => search.weak(position, self.depth()).0,
+            false => search.weak(position, self.depth() - 1).0,
         })
     }
 

@@ -14,6 +14,7 @@
 //! assert!(faults.to_string().contains("did you mean \"rook\"?"));
 //! ```
 
+mod built_in;
 mod compile;
 mod eval;
 mod fault;
@@ -28,6 +29,7 @@ pub mod syntax;
 mod view;
 pub mod words;
 
+pub use built_in::BUILT_IN;
 pub use fault::{Fault, Faults, Span};
 pub use find::{End, Found, Hope};
 pub use pattern::{ClassName, Judgement, Merit, Pattern, PatternError};

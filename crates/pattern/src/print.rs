@@ -170,6 +170,7 @@ fn level(kind: &Kind) -> u8 {
     match kind {
         Kind::Or(_) => 0,
         Kind::And(_) => 1,
+        Kind::Not(inner) if matches!(inner.kind, Kind::Was(_)) => 7,
         Kind::Not(_) => 2,
         Kind::In { .. }
         | Kind::Quality { .. }
@@ -251,7 +252,10 @@ fn bare(kind: &Kind) -> String {
         }
         Kind::And(parts) => joined(parts, " and ", 2),
         Kind::Or(parts) => joined(parts, " or ", 1),
-        Kind::Not(inner) => format!("not {}", expr(inner, 3)),
+        Kind::Not(inner) => match &inner.kind {
+            Kind::Was(what) => format!("was not {}", expr(what, 7)),
+            _ => format!("not {}", expr(inner, 3)),
+        },
         Kind::Sum(parts) => {
             let mut text = String::new();
             for (place, (minus, part)) in parts.iter().enumerate() {

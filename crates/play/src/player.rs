@@ -108,7 +108,7 @@ impl<'a> Club<'a> {
             Ok::<_, PlayError>(choosing(Taste::Scores(scores)))
         };
         if let Spec::Pattern(path) = spec {
-            let pattern = Pattern::open(path)?;
+            let pattern = Pattern::open_or_built_in(path)?;
             if pattern.as_it_stands() {
                 return Err(PlayError::AsItStands(pattern.name().to_string()));
             }

@@ -4,6 +4,7 @@ mod describe;
 mod engine;
 mod fit;
 mod pack;
+mod pattern;
 mod play;
 mod table;
 
@@ -15,6 +16,7 @@ pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeAr
 pub use engine::EngineArgs;
 pub use fit::{FitArgs, LearnArgs};
 pub use pack::{PackArgs, UnpackArgs};
+pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 
@@ -97,6 +99,12 @@ pub enum Command {
         lucena play KRK --player stage:FAR --games 3 --pgn games.pgn\n  \
         lucena play KRK --player global --fen \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"")]
     Play(PlayArgs),
+    /// Check, refine, format and explain pattern files: classes of positions in a chess player's words
+    #[command(after_help = "Examples:\n  lucena pattern check krk.pat\n  \
+        lucena pattern explain krk.pat \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
+        The files in the folder patterns come with the program: krk.pat means that one unless a\n\
+        file of this name is there.")]
+    Pattern(PatternArgs),
     /// Learn an evaluation function: weights of configurations of atomic features
     #[command(after_help = "Examples:\n  lucena fit KRK -o krk.eval\n  \
         lucena fit KQK --held-out 50 --words --plot fit.svg\n  \

@@ -88,7 +88,12 @@ impl Parser<'_> {
             return Ok(Kind::Man(man));
         }
         if self.take_word("was") {
-            return Ok(Kind::Was(Box::new(self.postfix()?)));
+            let (start, not) = (self.before(), self.take_word("not"));
+            let was = Kind::Was(Box::new(self.postfix()?));
+            return Ok(match not {
+                false => was,
+                true => Kind::Not(Box::new(Expr { kind: was, span: start..self.before() })),
+            });
         }
         if self.take_words("any piece") {
             self.take_word("is");

@@ -1,7 +1,7 @@
 //! A player examined on every won position, none left out.
 
-mod counterexample;
-mod every;
+pub(crate) mod counterexample;
+pub(crate) mod every;
 mod refutation;
 mod walk;
 

@@ -1,1 +1,355 @@
-//! placeholder
+//! A file that takes the board as it stands, such as Torres y Quevedo's machine: examined on every
+//! board by itself, none turned, from all boards that it is made for.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use lucena_pack::Layout;
+use lucena_pattern::{Found, List, MEN, Pattern, View};
+use lucena_table::{Progress, Value};
+use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup, Square};
+
+use super::check::ClassCheck;
+use crate::error::PlayError;
+
+/// Where all men stand, in the order of [`View`].
+type Board = [u8; MEN];
+
+/// A game against the table is broken off after so many moves.
+const LONGEST: u16 = 500;
+
+/// What was found.
+pub struct Stood {
+    /// Boards that the file is made for, the strong side to move.
+    pub starts: usize,
+    /// From how many of them the win is certain, whatever the defence.
+    pub guaranteed: usize,
+    /// The longest of these wins, and how many take more than 50 moves.
+    pub longest: u16,
+    /// Their mean.
+    pub mean: f64,
+    /// How many of them take more than 50 moves.
+    pub over_fifty: usize,
+    /// From how many it wins against the table, the first of equally good replies on the board.
+    pub table: usize,
+    /// The shortest, mean and longest of these wins.
+    pub lengths: (u16, f64, u16),
+    /// The mean of what the table needs, over all starts.
+    pub optimal: f64,
+    /// Starts from which a line comes to a board where no move may be played, with one of them.
+    pub stuck: usize,
+    /// Starts that are not certain to be won, and a board for the first.
+    pub first_failure: Option<Chess>,
+    /// Class by class.
+    pub classes: Vec<ClassCheck>,
+}
+
+struct Walk<'a> {
+    pattern: &'a Pattern,
+    layout: &'a Layout,
+    /// Longest wins that are certain; `None` where none is.
+    known: HashMap<Board, Option<u16>>,
+    open: HashSet<Board>,
+    stuck: HashSet<Board>,
+    counts: BTreeMap<(List, usize), (usize, [usize; 3], [f64; 2])>,
+}
+
+/// Examines a file on all boards that it is made for.
+pub fn stand(
+    pattern: &Pattern,
+    layout: &Layout,
+    progress: &dyn Progress,
+) -> Result<Stood, PlayError> {
+    let here = layout.ending.material();
+    if pattern.material() != here {
+        let (file, of) = (pattern.name().to_string(), pattern.material());
+        return Err(PlayError::OtherEndgame { file, of, here });
+    }
+    let starts = starts(pattern);
+    progress.begin("playing from every board", starts.len() as u64);
+    let mut walk = Walk {
+        pattern,
+        layout,
+        known: HashMap::new(),
+        open: HashSet::new(),
+        stuck: HashSet::new(),
+        counts: BTreeMap::new(),
+    };
+    let mut stood = Stood {
+        starts: starts.len(),
+        guaranteed: 0,
+        longest: 0,
+        mean: 0.0,
+        over_fifty: 0,
+        table: 0,
+        lengths: (u16::MAX, 0.0, 0),
+        optimal: 0.0,
+        stuck: 0,
+        first_failure: None,
+        classes: Vec::new(),
+    };
+    for start in &starts {
+        if progress.cancelled() {
+            progress.end();
+            return Err(PlayError::Interrupted);
+        }
+        progress.advance(1);
+        match walk.certain(start) {
+            Some(moves) => {
+                stood.guaranteed += 1;
+                stood.longest = stood.longest.max(moves);
+                stood.mean += f64::from(moves);
+                stood.over_fifty += usize::from(moves > 50);
+            }
+            None => {
+                stood.stuck += usize::from(walk.meets_stuck(start));
+                stood.first_failure.get_or_insert_with(|| start.clone());
+            }
+        }
+        if let Some(moves) = walk.against_table(start) {
+            stood.table += 1;
+            stood.lengths.0 = stood.lengths.0.min(moves);
+            stood.lengths.1 += f64::from(moves);
+            stood.lengths.2 = stood.lengths.2.max(moves);
+        }
+        if let Some(Value::Win(plies)) = walk.value(start) {
+            stood.optimal += f64::from(plies.moves());
+        }
+    }
+    progress.end();
+    stood.lengths.1 /= stood.table.max(1) as f64;
+    stood.mean /= stood.guaranteed.max(1) as f64;
+    stood.optimal /= starts.len().max(1) as f64;
+    stood.classes = walk.classes();
+    Ok(stood)
+}
+
+/// All boards with white to move that a file is made for.
+fn starts(pattern: &Pattern) -> Vec<Chess> {
+    let men = pattern.men();
+    let mut starts = Vec::new();
+    for n in 0..1u64 << (6 * men.len()) {
+        let mut board = [0; MEN];
+        for (place, square) in board.iter_mut().enumerate().take(men.len()) {
+            *square = (n >> (6 * place) & 63) as u8;
+        }
+        let apart = (0..men.len()).all(|i| (0..i).all(|j| board[i] != board[j]));
+        // Of like men the one on the lesser square comes first.
+        let ordered = (1..men.len()).all(|i| men[i] != men[i - 1] || board[i] > board[i - 1]);
+        if !apart || !ordered {
+            continue;
+        }
+        let view = View::new(men, board, Color::White);
+        if pattern.starts(&view)
+            && let Some(start) = position(&view)
+        {
+            starts.push(start);
+        }
+    }
+    starts
+}
+
+fn position(view: &View<'_>) -> Option<Chess> {
+    let setup = Setup { board: view.board(), turn: view.turn(), ..Setup::empty() };
+    Chess::from_setup(setup, CastlingMode::Standard).ok()
+}
+
+impl Walk<'_> {
+    fn key(&self, position: &Chess) -> Option<Board> {
+        let view = View::of_board(self.pattern.men(), position.board(), position.turn())?;
+        let mut board = [0; MEN];
+        board[..view.squares().len()].copy_from_slice(view.squares());
+        Some(board)
+    }
+
+    fn value(&self, position: &Chess) -> Option<Value> {
+        let seats = match position.turn() {
+            Color::White => &self.layout.strong,
+            Color::Black => &self.layout.weak,
+        };
+        let place = seats.place(&self.layout.ending.squares(position.board()))?;
+        Some(seats.value[place])
+    }
+
+    /// The moves that it likes equally best.
+    fn best(&self, position: &Chess) -> Vec<Found> {
+        let moves = self.pattern.moves(position);
+        let Some(first) = moves.first().map(|found| found.hope) else { return moves };
+        moves.into_iter().take_while(|found| found.hope == first).collect()
+    }
+
+    /// The longest line from here, if all lines are won.
+    fn certain(&mut self, position: &Chess) -> Option<u16> {
+        let key = self.key(position)?;
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        if !self.open.insert(key) {
+            return None; // round in a circle
+        }
+        let best = self.best(position);
+        self.count(position, best.first());
+        if best.is_empty() {
+            self.stuck.insert(key);
+        }
+        let mut longest = if best.is_empty() { None } else { Some(0) };
+        for found in best {
+            longest = longest.zip(self.after(position, &found)).map(|(a, b)| a.max(b));
+        }
+        self.open.remove(&key);
+        self.known.insert(key, longest);
+        longest
+    }
+
+    fn after(&mut self, position: &Chess, found: &Found) -> Option<u16> {
+        let mut next = position.clone();
+        next.play_unchecked(found.m);
+        if next.is_checkmate() {
+            return Some(1);
+        }
+        let replies = next.legal_moves();
+        let mut longest = if replies.is_empty() { None } else { Some(0) };
+        for reply in replies {
+            let mut after = next.clone();
+            after.play_unchecked(reply);
+            // A capture leaves the endgame, and has no key.
+            longest = longest.zip(self.certain(&after)).map(|(a, b)| a.max(b));
+        }
+        longest.map(|moves| moves + 1)
+    }
+
+    /// Whether a line from here comes to a board without a move to play.
+    fn meets_stuck(&self, start: &Chess) -> bool {
+        let mut seen = HashSet::new();
+        let mut open = vec![start.clone()];
+        while let Some(position) = open.pop() {
+            let Some(key) = self.key(&position) else { continue };
+            if self.stuck.contains(&key) {
+                return true;
+            }
+            if !seen.insert(key) || !self.known.get(&key).is_some_and(Option::is_none) {
+                continue;
+            }
+            for found in self.best(&position) {
+                let mut next = position.clone();
+                next.play_unchecked(found.m);
+                for reply in next.legal_moves() {
+                    let mut after = next.clone();
+                    after.play_unchecked(reply);
+                    open.push(after);
+                }
+            }
+        }
+        false
+    }
+
+    /// Moves until mate against the table, which takes the reply that holds out longest, and of
+    /// equals the one to the lowest square (a1, b1, … h8).
+    fn against_table(&self, start: &Chess) -> Option<u16> {
+        let mut position = start.clone();
+        for moves in 1..LONGEST {
+            let first = self.pattern.moves(&position).into_iter().next()?;
+            position.play_unchecked(first.m);
+            if position.is_checkmate() {
+                return Some(moves);
+            }
+            let mut best: Option<(i32, Square, Chess)> = None;
+            for reply in position.legal_moves() {
+                let mut after = position.clone();
+                after.play_unchecked(reply);
+                let holds = match self.value(&after) {
+                    Some(Value::Win(plies)) => i32::from(plies.0),
+                    _ => i32::MAX, // not won any more
+                };
+                let better = best.as_ref().is_none_or(|(most, to, _)| {
+                    holds > *most || (holds == *most && reply.to() < *to)
+                });
+                if better {
+                    best = Some((holds, reply.to(), after));
+                }
+            }
+            let (holds, _, after) = best?;
+            if holds == i32::MAX {
+                return None;
+            }
+            position = after;
+        }
+        None
+    }
+
+    fn count(&mut self, position: &Chess, best: Option<&Found>) {
+        let Some(class) = best.and_then(|found| found.class) else { return };
+        let Some(value) = self.value(position) else { return };
+        let sum = self.counts.entry(class).or_default();
+        sum.0 += 1;
+        sum.1[(1 - value.outcome() as i32) as usize] += 1;
+        if let Value::Win(plies) = value {
+            sum.2[0] += f64::from(plies.0);
+            sum.2[1] += f64::from(plies.0).powi(2);
+        }
+    }
+
+    /// Boards met, by the class that the move goes to; of a file that does not compare with the
+    /// board before, all boards there are.
+    fn classes(&self) -> Vec<ClassCheck> {
+        let mut place: BTreeMap<List, usize> = BTreeMap::new();
+        let whole = (!self.pattern.remembers()).then(|| self.whole_board());
+        let counts = whole.as_ref().unwrap_or(&self.counts);
+        self.pattern
+            .classes()
+            .into_iter()
+            .map(|class| {
+                let at = place.entry(class.list).or_default();
+                let (positions, outcomes, [sum, squares]) =
+                    counts.get(&(class.list, *at)).copied().unwrap_or_default();
+                *at += 1;
+                let won = outcomes[0] as f64;
+                let plies = (outcomes[0] > 0).then(|| {
+                    let mean = sum / won;
+                    (mean, (squares / won - mean * mean).max(0.0).sqrt())
+                });
+                let (number, name) = (class.number, class.name);
+                ClassCheck { list: class.list, number, name, positions, outcomes, plies, overlap: None }
+            })
+            .collect()
+    }
+
+    /// The classes of all boards, as they stand.
+    fn whole_board(&self) -> BTreeMap<(List, usize), (usize, [usize; 3], [f64; 2])> {
+        let mut counts: BTreeMap<(List, usize), (usize, [usize; 3], [f64; 2])> = BTreeMap::new();
+        let ending = &self.layout.ending;
+        let turns = if ending.has_pawns() { 2 } else { 8 };
+        for (seats, turn, lists) in [
+            (&self.layout.weak, Color::Black, [List::Stop, List::FinalBlack]),
+            (&self.layout.strong, Color::White, [List::Halt, List::FinalWhite]),
+        ] {
+            if lists.iter().all(|&list| self.pattern.count(list) == 0) {
+                continue;
+            }
+            for (squares, value) in seats.squares.iter().zip(&seats.value) {
+                let mut images: Vec<_> =
+                    (0..turns).map(|t| crate::atlas::turned(ending, squares, t)).collect();
+                images.sort_unstable();
+                images.dedup();
+                for image in &images {
+                    let view = super::view(self.pattern, ending, image, turn);
+                    let found = lists.iter().find_map(|&list| {
+                        Some((list, self.pattern.judge(list, &view, None)?.class))
+                    });
+                    let Some(class) = found else { continue };
+                    let of_strong = match turn {
+                        Color::White => value.outcome() as i32,
+                        Color::Black => -(value.outcome() as i32),
+                    };
+                    let sum = counts.entry(class).or_default();
+                    sum.0 += 1;
+                    sum.1[(1 - of_strong) as usize] += 1;
+                    if let (1, Value::Win(n) | Value::Loss(n)) = (of_strong, value) {
+                        sum.2[0] += f64::from(n.0);
+                        sum.2[1] += f64::from(n.0).powi(2);
+                    }
+                }
+            }
+        }
+        counts
+    }
+}

@@ -1,0 +1,42 @@
+//! The pattern files that come with the program.
+
+use std::path::Path;
+
+use crate::fault::Faults;
+use crate::pattern::{Pattern, PatternError};
+
+macro_rules! files {
+    ($($name:literal),*) => {
+        /// Names and texts of the files in `patterns/`.
+        pub const BUILT_IN: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../../patterns/", $name)))),*];
+    };
+}
+
+files!["krk-torres.pat"];
+
+impl Pattern {
+    /// A file that comes with the program, by its name.
+    ///
+    /// ```
+    /// use lucena_pattern::Pattern;
+    /// let torres = Pattern::built_in("krk-torres.pat").unwrap()?;
+    /// assert_eq!(torres.classes().len(), 7);
+    /// # Ok::<(), lucena_pattern::Faults>(())
+    /// ```
+    pub fn built_in(name: &str) -> Option<Result<Pattern, Faults>> {
+        let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        Some(Pattern::parse(name, text))
+    }
+
+    /// Reads a file, or takes the one of this name that comes with the program if there is none.
+    pub fn open_or_built_in(path: &Path) -> Result<Pattern, PatternError> {
+        match Pattern::open(path) {
+            Err(PatternError::Read { path: name, source }) => match Pattern::built_in(&name) {
+                Some(pattern) => Ok(pattern?),
+                None => Err(PatternError::Read { path: name, source }),
+            },
+            other => other,
+        }
+    }
+}
