@@ -13,7 +13,7 @@ macro_rules! files {
     };
 }
 
-files!["krk-torres.pat"];
+files!["kqk.pat", "krk-torres.pat", "krk.pat"];
 
 impl Pattern {
     /// A file that comes with the program, by its name.

@@ -127,6 +127,10 @@ impl<'a> Eye<'a> {
                 }
             }
             Num::Size(set) => self.set(set)?.count_ones() as i32,
+            Num::Span(larger, set) => {
+                let (files, ranks) = spans(self.set(set)?);
+                if *larger { files.max(ranks) } else { files.min(ranks) }
+            }
             Num::Extent(both) => {
                 let (set, places) = (self.set(&both[0])?, self.set(&both[1])?);
                 let from = |p: u8| each(set).map(|s| steps(s, p)).max().unwrap_or(0);
@@ -288,6 +292,16 @@ fn measure(function: Function) -> fn(u8, u8) -> i32 {
 fn steps(a: u8, b: u8) -> i32 {
     let (files, ranks) = gaps(a, b);
     files + ranks
+}
+
+/// How many files and ranks lie between the outermost squares of a set, these included.
+fn spans(set: Squares) -> (i32, i32) {
+    let span = |line: fn(u8) -> u8| {
+        let (least, most) =
+            each(set).map(line).fold((8, 0), |(a, b), n| (n.min(a), (n + 1).max(b)));
+        i32::from(most.saturating_sub(least))
+    };
+    (span(|s| s & 7), span(|s| s >> 3))
 }
 
 /// The rectangle on the king's side of the lines of a rook; on a line of the rook, the whole

@@ -30,6 +30,8 @@ mod view;
 pub mod words;
 
 pub use built_in::BUILT_IN;
+pub use compile::men;
+pub use parse::parse_class;
 pub use fault::{Fault, Faults, Span};
 pub use find::{End, Found, Hope};
 pub use pattern::{ClassName, Judgement, Merit, Pattern, PatternError};

@@ -88,6 +88,17 @@ fn class_lines(class: &Class, indent: &str) -> Vec<String> {
                 let rank = class.worth.rank.map_or(String::new(), |r| rank_text(r) + ", ");
                 lines.extend(sum_lines(format!("{indent}  : {rank}score "), sum, indent));
             }
+            Ties::Better(wishes) if start.chars().count() > WIDTH => {
+                let rank = class.worth.rank.map_or(String::new(), |r| rank_text(r) + ", ");
+                let last = wishes.len() - 1;
+                lines.extend(wishes.iter().enumerate().map(|(place, of)| {
+                    let comma = if place < last { "," } else { "" };
+                    match place {
+                        0 => format!("{indent}  : {rank}better with {}{comma}", wish(of)),
+                        _ => format!("{indent}         then {}{comma}", wish(of)),
+                    }
+                }));
+            }
             _ => lines.push(start),
         }
     }

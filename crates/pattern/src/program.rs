@@ -69,6 +69,8 @@ pub enum Num {
     Steps(Function, Spot),
     /// How many squares.
     Size(Set),
+    /// How many files or ranks it spans: the larger number, or the smaller.
+    Span(bool, Set),
     /// How far a set reaches from places.
     Extent(Box<[Set; 2]>),
     /// The smaller, the larger.

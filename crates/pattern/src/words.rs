@@ -14,6 +14,8 @@ pub enum Function {
     Corner,
     Centre,
     Size,
+    Breadth,
+    Length,
     Extent,
     Min,
     Max,
@@ -136,6 +138,12 @@ entries! {
     "extent(region of black king, right corners) = 0", BISHOP;
     "size", Word::Function(Function::Size, 1),
     "how many squares", "size(region of black king) = 1", BISHOP;
+    "breadth", Word::Function(Function::Breadth, 1),
+    "how many files or ranks a set spans, the smaller number of the two",
+    "breadth(triangle a1 c1 a2) = 2", ROOK;
+    "length", Word::Function(Function::Length, 1),
+    "how many files or ranks a set spans, the larger number of the two",
+    "length(triangle a1 c1 a2) = 3", ROOK;
     "min", Word::Function(Function::Min, 2), "the smaller of two numbers",
     "min(edge(rook), edge(black king)) = 0", ROOK;
     "max", Word::Function(Function::Max, 2), "the larger of two numbers",

@@ -19,7 +19,7 @@ use crate::machine::Meter;
 use crate::output::{grouped, print, print_json};
 
 #[derive(Serialize)]
-struct Report {
+pub struct Report {
     file: String,
     material: String,
     depth: u16,
@@ -36,7 +36,7 @@ struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     misfits: Option<usize>,
     failures: Vec<FailureLine>,
-    cpu_seconds: f64,
+    pub cpu_seconds: f64,
     #[serde(skip)]
     boards: Vec<String>,
 }
@@ -179,7 +179,7 @@ impl Report {
         }
     }
 
-    fn checked(pattern: &Pattern, checked: Checked, failures: usize) -> Report {
+    pub fn checked(pattern: &Pattern, checked: Checked, failures: usize) -> Report {
         let shown = checked.failing.iter().take(failures);
         Report {
             unreached: checked.unreached(),
@@ -188,7 +188,7 @@ impl Report {
             positions: checked.every.positions,
             table: PlayLine::of(&checked.table),
             every: PlayLine::of(&checked.every),
-            outcome: Some(OutcomeLine::of(checked.outlook)),
+            outcome: says_won(pattern).then(|| OutcomeLine::of(checked.outlook)),
             misfits: Some(checked.misfits),
             boards: shown.clone().map(|kind| board::draw(kind.start.board())).collect(),
             failures: shown.map(FailureLine::of).collect(),
@@ -311,6 +311,12 @@ impl Report {
         text.push_str(&format!("  CPU seconds {:.1}\n", self.cpu_seconds));
         text
     }
+}
+
+/// Whether a class of the file says that something is won, so that outcomes can be compared.
+fn says_won(pattern: &Pattern) -> bool {
+    let won = |worth: &String| worth == "won" || worth.starts_with("won,");
+    pattern.classes().iter().any(|class| class.worth.as_ref().is_some_and(won))
 }
 
 impl FailureLine {

@@ -228,6 +228,8 @@ impl Compiler {
                 Num::Steps(function, self.spot(&of[0])?)
             }
             Function::Size => Num::Size(self.set(&of[0])?),
+            Function::Breadth => Num::Span(false, self.set(&of[0])?),
+            Function::Length => Num::Span(true, self.set(&of[0])?),
             Function::Extent => Num::Extent(two(self)?),
             Function::Min | Function::Max => {
                 let both = [self.number(&of[0])?, self.number(&of[1])?];

@@ -7,7 +7,7 @@ mod statement;
 
 use crate::fault::{Fault, Span};
 use crate::lex::{Placed, Token, lex};
-use crate::syntax::{File, Item};
+use crate::syntax::{Class, File, Item, Statement};
 use crate::words::suggestion;
 
 /// A longer text is no pattern file.
@@ -53,6 +53,21 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
     let mut file = File { items, closing: Vec::new() };
     remarks::attach(&mut file, &comments, text);
     Ok(file)
+}
+
+/// The syntax tree of one class, such as `class 1 "edge" when black king on edge : score 3`, in
+/// a file that has given these names.
+pub fn parse_class(text: &str, names: &[String]) -> Result<Class, Fault> {
+    let (tokens, _, faults) = lex(text);
+    if let Some(fault) = faults.into_iter().next() {
+        return Err(fault);
+    }
+    let names = names.to_vec();
+    let mut parser = Parser { text, tokens, at: 0, names, faults: Vec::new(), nested: 0 };
+    match parser.statement()? {
+        Statement::Class(class) if *parser.peek() == Token::End => Ok(class),
+        _ => Err(Fault::new(0..text.len(), "one class was expected")),
+    }
 }
 
 /// Whether an empty line stands before a place.

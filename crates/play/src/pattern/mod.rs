@@ -2,6 +2,7 @@
 
 mod beliefs;
 pub mod check;
+pub mod refine;
 pub mod stands;
 
 pub use beliefs::{Beliefs, Verdict, view};
