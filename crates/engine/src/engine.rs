@@ -7,6 +7,7 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::clock::Clock;
 use crate::evaluate::Evaluate;
+use crate::experts::HandOver;
 use crate::game::Game;
 use crate::hash::HashTable;
 use crate::limits::{Info, Limits, Thought};
@@ -110,6 +111,11 @@ impl Engine {
             }
             return thought;
         }
+        // Whoever analyses wants the search: an expert answers where a move is to be played.
+        let plays = limits.mate.is_none() && limits.searchmoves.is_empty() && !limits.infinite;
+        if let Some(taken) = plays.then(|| self.evaluator.hand_over(position)).flatten() {
+            return self.handed_over(taken, clock, tell);
+        }
         let settings = match limits.mate {
             // A mate problem asks for the shortest mate: no shortcuts.
             Some(_) => Settings { null_move: false, reductions: false, ..self.settings },
@@ -157,6 +163,33 @@ impl Engine {
         thought.best = thought.pv.first().copied();
         thought.ponder = thought.pv.get(1).copied();
         thought
+    }
+
+    /// The thought of someone who took over.
+    fn handed_over(
+        &mut self,
+        taken: HandOver,
+        clock: &dyn Clock,
+        tell: &mut dyn FnMut(&Info),
+    ) -> Thought {
+        // What a pattern file hopes for is not a number; what mates is.
+        let score = match taken.mate {
+            Some(moves) => Score::Mate(moves as i32),
+            None => Score::Centipawns(0),
+        };
+        let pv = vec![taken.m];
+        tell(&Info {
+            depth: 1,
+            seldepth: 1,
+            score,
+            nodes: 1,
+            time: clock.elapsed(),
+            hashfull: self.hash.full(),
+            pv: pv.clone(),
+            why: taken.why.clone(),
+        });
+        let (best, why) = (Some(taken.m), taken.why);
+        Thought { best, ponder: None, score, depth: 1, nodes: 1, pv, why }
     }
 
     /// The legal moves to look at, the most promising first.

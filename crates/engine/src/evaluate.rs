@@ -3,6 +3,8 @@
 use lucena_table::Value;
 use shakmaty::Chess;
 
+use crate::experts::HandOver;
+
 /// An opinion about a position.
 ///
 /// ```
@@ -23,6 +25,11 @@ pub trait Evaluate: Send {
 
     /// What is beyond opinion, if anything: the search goes no further there.
     fn certain(&mut self, _position: &Chess) -> Option<Value> {
+        None
+    }
+
+    /// A move that needs no search, if someone knows the endgame that has arisen.
+    fn hand_over(&mut self, _position: &Chess) -> Option<HandOver> {
         None
     }
 
@@ -48,6 +55,10 @@ impl Evaluate for Box<dyn Evaluate> {
 
     fn certain(&mut self, position: &Chess) -> Option<Value> {
         (**self).certain(position)
+    }
+
+    fn hand_over(&mut self, position: &Chess) -> Option<HandOver> {
+        (**self).hand_over(position)
     }
 
     fn why(&mut self, position: &Chess, most: usize) -> Vec<String> {

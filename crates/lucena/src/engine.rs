@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use lucena_engine::protocol::{Maker, Options, uci, xboard};
-use lucena_engine::{Balance, Engine, Evaluate, Fitted, Known};
+use lucena_engine::{Balance, Engine, Evaluate, Expert, Fitted, Known, PackExpert, WithExperts};
 use lucena_eval::Evaluator;
+use lucena_pattern::{BUILT_IN, Pattern};
 use lucena_table::{Material, Metric, Tables};
 
 use crate::args::EngineArgs;
@@ -28,11 +29,12 @@ pub fn run(context: &Context, args: &EngineArgs, protocol: Protocol) -> Result<E
         depth: args.depth,
         player: args.player.clone(),
         material: args.material.clone(),
+        experts: args.experts.clone(),
         ..Options::default()
     };
     let folder = context.tables.folder().to_path_buf();
-    let engine = Engine::new(evaluator(&folder, &options).map_err(Failure::Told)?, options.hash);
-    let make: Maker = Box::new(move |options| evaluator(&folder, options));
+    let engine = Engine::new(player(&folder, &options).map_err(Failure::Told)?, options.hash);
+    let make: Maker = Box::new(move |options| player(&folder, options));
     let (input, output) = (BufReader::new(stdin()), stdout());
     let end = match protocol {
         Protocol::Uci => uci::run(input, output, engine, options, make),
@@ -40,6 +42,57 @@ pub fn run(context: &Context, args: &EngineArgs, protocol: Protocol) -> Result<E
     };
     end.map_err(|error| Failure::Told(format!("the conversation broke off: {error}")))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The evaluator that options ask for, with the experts beside it.
+fn player(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, String> {
+    let evaluator = evaluator(folder, options)?;
+    let experts = experts(folder, options)?;
+    Ok(match experts.is_empty() {
+        true => evaluator,
+        false => Box::new(WithExperts::new(experts, evaluator)),
+    })
+}
+
+fn experts(folder: &PathBuf, options: &Options) -> Result<Vec<Box<dyn Expert>>, String> {
+    let mut experts: Vec<Box<dyn Expert>> = Vec::new();
+    let pattern_player = options.player.to_ascii_lowercase().ends_with(".pat");
+    if pattern_player {
+        experts.push(Box::new(pattern(&options.player)?));
+    }
+    let balance = options.player.eq_ignore_ascii_case("balance") && options.eval_file.is_empty();
+    let names = match options.experts.as_str() {
+        "auto" if balance => "built-in",
+        "auto" | "none" => "",
+        names => names,
+    };
+    for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+        match name.to_ascii_lowercase().as_str() {
+            "built-in" => {
+                // One that takes the board as it stands knows less than its neighbour.
+                for (file, _) in BUILT_IN {
+                    let pattern = pattern(file)?;
+                    if !pattern.as_it_stands() {
+                        experts.push(Box::new(pattern));
+                    }
+                }
+            }
+            "table" => experts.push(Box::new(Tables::new(folder))),
+            "pack" => experts.push(Box::new(PackExpert::new(folder))),
+            file if file.ends_with(".pat") => experts.push(Box::new(pattern(name)?)),
+            _ => {
+                let name: String = name.chars().take(60).collect();
+                return Err(format!(
+                    "there is no expert {name:?}: take built-in, table, pack, a file FILE.pat, or none"
+                ));
+            }
+        }
+    }
+    Ok(experts)
+}
+
+fn pattern(file: &str) -> Result<Pattern, String> {
+    Pattern::open_or_built_in(Path::new(file)).map_err(|error| error.to_string())
 }
 
 /// The evaluator that options ask for, or a sentence with the thing and the remedy.
@@ -52,6 +105,7 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
             Err("the player eval needs a file: set EvalFile to one that lucena fit wrote".into())
         }
         file if file.ends_with(".eval") => fitted(&options.player, options),
+        file if file.ends_with(".pat") => Ok(Box::new(Balance)),
         "table" => {
             let tables = Tables::new(folder);
             if !options.material.is_empty() {
@@ -63,7 +117,7 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
         }
         other => {
             let other: String = other.chars().take(60).collect();
-            Err(format!("there is no player {other:?}: take balance, table, or a file FILE.eval"))
+            Err(format!("there is no player {other:?}: take balance, table, or a file FILE.eval or FILE.pat"))
         }
     }
 }

@@ -19,6 +19,9 @@ pub struct Options {
     pub material: String,
     /// A file with its weights.
     pub eval_file: String,
+    /// Who takes over when an endgame arises: `auto`, or any of `built-in`, `table`, `pack` and
+    /// pattern files, separated by commas; empty for nobody.
+    pub experts: String,
 }
 
 impl Default for Options {
@@ -30,6 +33,7 @@ impl Default for Options {
             player: "balance".into(),
             material: String::new(),
             eval_file: String::new(),
+            experts: "auto".into(),
         }
     }
 }
@@ -90,6 +94,10 @@ impl Options {
             }
             "evalfile" => {
                 self.eval_file = text();
+                Some(Change::Player)
+            }
+            "experts" => {
+                self.experts = text();
                 Some(Change::Player)
             }
             _ => None,

@@ -25,6 +25,7 @@ pub(super) fn greeting(options: &Options) -> Vec<String> {
         format!("option name Player type string default {}", text(&options.player)),
         format!("option name Material type string default {}", text(&options.material)),
         format!("option name EvalFile type string default {}", text(&options.eval_file)),
+        format!("option name Experts type string default {}", text(&options.experts)),
         "uciok".into(),
     ]
 }

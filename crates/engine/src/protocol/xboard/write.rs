@@ -20,6 +20,7 @@ pub(super) fn features(options: &Options) -> Vec<String> {
         format!("feature option=\"Player -string {}\"", quoted(&options.player)),
         format!("feature option=\"Material -string {}\"", quoted(&options.material)),
         format!("feature option=\"EvalFile -string {}\"", quoted(&options.eval_file)),
+        format!("feature option=\"Experts -string {}\"", quoted(&options.experts)),
         format!("feature option=\"Depth -spin {} 0 {DEPTH_MOST}\"", options.depth),
         format!(
             "feature option=\"MoveOverhead -spin {} 0 {OVERHEAD_MOST}\"",
