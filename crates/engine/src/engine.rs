@@ -114,7 +114,8 @@ impl Engine {
         // Whoever analyses wants the search: an expert answers where a move is to be played.
         let plays = limits.mate.is_none() && limits.searchmoves.is_empty() && !limits.infinite;
         if let Some(taken) = plays.then(|| self.evaluator.hand_over(position)).flatten() {
-            return self.handed_over(taken, clock, tell);
+            let value = self.evaluator.value(position);
+            return self.handed_over(taken, value, clock, tell);
         }
         let settings = match limits.mate {
             // A mate problem asks for the shortest mate: no shortcuts.
@@ -169,14 +170,12 @@ impl Engine {
     fn handed_over(
         &mut self,
         taken: HandOver,
+        value: i32,
         clock: &dyn Clock,
         tell: &mut dyn FnMut(&Info),
     ) -> Thought {
-        // What a pattern file hopes for is not a number; what mates is.
-        let score = match taken.mate {
-            Some(moves) => Score::Mate(moves as i32),
-            None => Score::Centipawns(0),
-        };
+        // What a pattern file hopes for is no number; the evaluator has one.
+        let score = taken.mate.map_or(Score::Centipawns(value), Score::Mate);
         let pv = vec![taken.m];
         tell(&Info {
             depth: 1,

@@ -19,8 +19,8 @@ pub struct HandOver {
     pub m: Move,
     /// In words: who took over, and the class, rule or value behind the move.
     pub why: Vec<String>,
-    /// Whether mate is seen, in so many moves.
-    pub mate: Option<u32>,
+    /// If mate is seen, in so many moves; negative if it is the other side that mates.
+    pub mate: Option<i32>,
 }
 
 /// Someone who knows an endgame.
@@ -48,7 +48,7 @@ impl Expert for Pattern {
             _ => false,
         };
         let mate = (best.hope.end == End::Won && !best.m.is_promotion())
-            .then(|| u32::from(best.plies).div_ceil(2));
+            .then(|| i32::from(best.plies.div_ceil(2)));
         let why = vec![format!("{} takes over: {}", self.name(), self.reason(&best))];
         hopeful.then_some(HandOver { m: best.m, why, mate })
     }
@@ -113,10 +113,13 @@ fn by_values(
     let (said, mate) = match worth {
         Value::Win(plies) => {
             let moves = plies.moves();
-            (format!("mate in {moves}"), Some(u32::from(moves)))
+            (format!("mate in {moves}"), Some(i32::from(moves)))
         }
         Value::Draw => ("a draw".to_string(), None),
-        Value::Loss(Plies(n)) => (format!("mated in {}", n.div_ceil(2)), None),
+        Value::Loss(Plies(n)) => {
+            let moves = n.div_ceil(2);
+            (format!("mated in {moves}"), Some(-i32::from(moves)))
+        }
     };
     Some(HandOver { m, why: vec![format!("{name} takes over: {said}")], mate })
 }

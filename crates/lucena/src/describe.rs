@@ -1,8 +1,11 @@
 //! `lucena describe`.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use lucena_attribute::{Ambiguity, Attribute, Combinations, Format, Frame, export, find};
+use lucena_pattern::Pattern;
 use lucena_report::figure;
 use lucena_table::{Material, Metric};
 use serde::Serialize;
@@ -13,6 +16,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
 use crate::output::{grouped, print, print_json, write_file};
+use crate::pattern;
 
 #[derive(Serialize)]
 struct Report {
@@ -49,7 +53,8 @@ struct Depth {
 pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> {
     // What can be refused is refused before the work.
     args.output.as_deref().map(Format::of).transpose()?;
-    let (set, attributes) = chosen(args)?;
+    let (set, mut attributes) = chosen(args)?;
+    attributes.extend(classes(&args.with, args.material, args.side.color())?);
     let frame = frame(context, args.material, args.side.color(), attributes)?;
     let combinations = Combinations::of(&frame);
     let ambiguity = Ambiguity::of(&frame, &combinations);
@@ -218,4 +223,30 @@ fn repartition(frame: &Frame, combinations: &Combinations) -> String {
         text.push_str(&format!("[{}] => {{{}}}\n", answers.join(","), spread.join(",")));
     }
     text
+}
+
+/// The classes of pattern files as attributes.
+pub fn classes(
+    files: &[PathBuf],
+    material: Material,
+    side: Color,
+) -> Result<Vec<Attribute>, Failure> {
+    let mut all: Vec<Attribute> = Vec::new();
+    for file in files {
+        let pattern = Arc::new(pattern::open(file)?);
+        if pattern.material() != material {
+            let (name, of) = (pattern.name(), pattern.material());
+            return Err(Failure::Told(format!(
+                "{name} is for {of}, not for {material}: take a file that says endgame {material}"
+            )));
+        }
+        for attribute in Pattern::attributes(&pattern, side) {
+            if all.iter().any(|known| known.name() == attribute.name()) {
+                let name = attribute.name();
+                return Err(Failure::Told(format!("{name} is there twice: name each file once")));
+            }
+            all.push(attribute);
+        }
+    }
+    Ok(all)
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::args::TreeArgs;
 use crate::board;
 use crate::context::Context;
-use crate::describe::{frame, side_name};
+use crate::describe::{classes, frame, side_name};
 use crate::failure::Failure;
 use crate::machine::Meter;
 use crate::output::{grouped, print, print_json, write_file};
@@ -75,7 +75,8 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     };
     // What can be refused is refused before the work.
     learner.check()?;
-    let attributes = args.set.attributes(args.material)?;
+    let mut attributes = args.set.attributes(args.material)?;
+    attributes.extend(classes(&args.with, args.material, args.side.color())?);
     let positions = frame(context, args.material, args.side.color(), attributes)?;
     let combinations = Combinations::of(&positions);
     let ambiguous = combinations.ambiguous_rows().len();

@@ -14,6 +14,7 @@
 //! assert!(faults.to_string().contains("did you mean \"rook\"?"));
 //! ```
 
+mod attributes;
 mod built_in;
 mod compile;
 mod eval;

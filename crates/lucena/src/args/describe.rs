@@ -72,6 +72,9 @@ pub struct DescribeArgs {
     /// Only these attributes, in this order
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', conflicts_with = "set")]
     pub attributes: Vec<String>,
+    /// Add the classes of pattern files as attributes
+    #[arg(long, value_name = "FILE.pat")]
+    pub with: Vec<PathBuf>,
     /// Write the frame: .arff, .csv, .parquet, or .data (as krkopt)
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -99,6 +102,9 @@ pub struct TreeArgs {
     /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
     #[arg(long, default_value = "general")]
     pub set: Set,
+    /// Add the classes of pattern files as attributes
+    #[arg(long, value_name = "FILE.pat")]
+    pub with: Vec<PathBuf>,
     /// The least number of rows in a leaf
     #[arg(long, value_name = "M", default_value_t = 2)]
     pub min_leaf: usize,

@@ -33,7 +33,7 @@ pub fn run(context: &Context, args: &PatternArgs) -> Result<ExitCode, Failure> {
 }
 
 /// A file, or the mistakes in it with their places underlined.
-fn open(path: &Path) -> Result<Pattern, Failure> {
+pub fn open(path: &Path) -> Result<Pattern, Failure> {
     Pattern::open_or_built_in(path).map_err(told)
 }
 
