@@ -207,11 +207,14 @@ impl Search<'_> {
     /// The weak side to move, with so many plies left.
     fn weak(&self, position: &Chess, left: u16) -> Seen {
         let moves = position.legal_moves();
-        if moves.is_empty() {
+        let stop = self.judge(List::Stop, position);
+        // What is never played is not played even if it mates.
+        let never = stop.is_some_and(|judgement| judgement.merit.is_never());
+        if moves.is_empty() && !never {
             let end = if position.is_check() { End::Won } else { End::Drawn };
             return (Hope::real(end), None, 0);
         }
-        if let Some(judgement) = self.judge(List::Stop, position) {
+        if let Some(judgement) = stop {
             return (Hope::judged(Some(judgement)), Some((List::Stop, judgement.class)), 0);
         }
         if left == 0 {

@@ -153,6 +153,15 @@ impl Pattern {
         self.program.start.is_some()
     }
 
+    /// The same file made for other positions: those of which a condition holds.
+    pub fn starting(&self, condition: &str) -> Result<Pattern, PatternError> {
+        let kept = |item: &&crate::syntax::Item| !matches!(item.statement, Statement::Start(_));
+        let items = self.file.items.iter().filter(kept).cloned().collect();
+        let file = File { items, closing: self.file.closing.clone() };
+        let text = format!("{}\nstart when {condition}\n", print(&file));
+        Ok(Pattern::parse(&self.name, &text)?)
+    }
+
     /// Whether it is made for a position.
     pub fn starts(&self, view: &View<'_>) -> bool {
         self.program.start.as_ref().is_none_or(|start| {

@@ -37,6 +37,9 @@ pub struct CheckArgs {
     /// The pattern file, or the name of one that comes with Lucena, such as krk.pat
     #[arg(value_name = "FILE.pat")]
     pub file: PathBuf,
+    /// Play from these positions instead of those that the file's start names: a condition such as "rook on edge"
+    #[arg(long, value_name = "CONDITION")]
+    pub start: Option<String>,
     /// Kinds of failure to show, each with a board and a line
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub failures: usize,

@@ -10,7 +10,7 @@ use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
 use shakmaty::{EnPassantMode, Position};
 
-use super::{laid_out, open};
+use super::{laid_out, open, told};
 use crate::args::CheckArgs;
 use crate::board;
 use crate::context::Context;
@@ -87,7 +87,10 @@ struct FailureLine {
 /// Examines a file.
 pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
-    let pattern = open(&args.file)?;
+    let mut pattern = open(&args.file)?;
+    if let Some(start) = &args.start {
+        pattern = pattern.starting(start).map_err(told)?;
+    }
     let layout = laid_out(context, pattern.material())?;
     let mut report = match pattern.as_it_stands() {
         true => Report::stood(&pattern, stand(&pattern, &layout, &context.bar)?),
@@ -282,6 +285,11 @@ impl Report {
         if let Some(misfits @ 1..) = self.misfits {
             let misfits = grouped(misfits as u64);
             text.push_str(&format!("  {misfits} positions meet the model however one turns the board: none of them\n"));
+        }
+        if self.positions == 0 {
+            text.push_str("  no start is named: play is not examined on boards as they stand\n");
+            text.push_str(&format!("  CPU seconds {:.1}\n", self.cpu_seconds));
+            return text;
         }
         let total = grouped(self.positions as u64);
         for (play, against) in

@@ -152,8 +152,8 @@ impl<'a> Beliefs<'a> {
         let layout = self.layout;
         progress.begin("searching", u64::from(depth));
         let judged = |verdict: &Verdict, over: bool, value: Score| match over {
-            true => value,
-            false => self.score(verdict.merit),
+            true if !verdict.merit.is_never() => value,
+            _ => self.score(verdict.merit),
         };
         let last_weak = || -> Vec<Score> {
             let seats = &layout.weak;

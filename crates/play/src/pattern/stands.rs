@@ -3,12 +3,14 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use lucena_pack::Layout;
+use lucena_pack::{Layout, Squares};
 use lucena_pattern::{Found, List, MEN, Pattern, View};
 use lucena_table::{Progress, Value};
+use rayon::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup, Square};
 
 use super::check::ClassCheck;
+use crate::atlas::turned;
 use crate::error::PlayError;
 
 /// Where all men stand, in the order of [`View`].
@@ -50,8 +52,13 @@ struct Walk<'a> {
     known: HashMap<Board, Option<u16>>,
     open: HashSet<Board>,
     stuck: HashSet<Board>,
-    counts: BTreeMap<(List, usize), (usize, [usize; 3], [f64; 2])>,
+    counts: Counts,
 }
+
+/// Positions, outcomes, and the sums of plies and their squares.
+type Sum = (usize, [usize; 3], [f64; 2]);
+/// The same for each class.
+type Counts = BTreeMap<(List, usize), Sum>;
 
 /// Examines a file on all boards that it is made for.
 pub fn stand(
@@ -64,7 +71,8 @@ pub fn stand(
         let (file, of) = (pattern.name().to_string(), pattern.material());
         return Err(PlayError::OtherEndgame { file, of, here });
     }
-    let starts = starts(pattern);
+    // Without a start there is nothing to play from; classes are counted all the same.
+    let starts = if pattern.has_start() { starts(pattern) } else { Vec::new() };
     progress.begin("playing from every board", starts.len() as u64);
     let mut walk = Walk {
         pattern,
@@ -279,13 +287,8 @@ impl Walk<'_> {
     fn count(&mut self, position: &Chess, best: Option<&Found>) {
         let Some(class) = best.and_then(|found| found.class) else { return };
         let Some(value) = self.value(position) else { return };
-        let sum = self.counts.entry(class).or_default();
-        sum.0 += 1;
-        sum.1[(1 - value.outcome() as i32) as usize] += 1;
-        if let Value::Win(plies) = value {
-            sum.2[0] += f64::from(plies.0);
-            sum.2[1] += f64::from(plies.0).powi(2);
-        }
+        let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
+        add(self.counts.entry(class).or_default(), value.outcome() as i32, plies);
     }
 
     /// Boards met, by the class that the move goes to; of a file that does not compare with the
@@ -314,10 +317,8 @@ impl Walk<'_> {
     }
 
     /// The classes of all boards, as they stand.
-    fn whole_board(&self) -> BTreeMap<(List, usize), (usize, [usize; 3], [f64; 2])> {
-        let mut counts: BTreeMap<(List, usize), (usize, [usize; 3], [f64; 2])> = BTreeMap::new();
-        let ending = &self.layout.ending;
-        let turns = if ending.has_pawns() { 2 } else { 8 };
+    fn whole_board(&self) -> Counts {
+        let mut counts = Counts::new();
         for (seats, turn, lists) in [
             (&self.layout.weak, Color::Black, [List::Stop, List::FinalBlack]),
             (&self.layout.strong, Color::White, [List::Halt, List::FinalWhite]),
@@ -325,31 +326,66 @@ impl Walk<'_> {
             if lists.iter().all(|&list| self.pattern.count(list) == 0) {
                 continue;
             }
-            for (squares, value) in seats.squares.iter().zip(&seats.value) {
-                let mut images: Vec<_> =
-                    (0..turns).map(|t| crate::atlas::turned(ending, squares, t)).collect();
-                images.sort_unstable();
-                images.dedup();
-                for image in &images {
-                    let view = super::view(self.pattern, ending, image, turn);
-                    let found = lists.iter().find_map(|&list| {
-                        Some((list, self.pattern.judge(list, &view, None)?.class))
-                    });
-                    let Some(class) = found else { continue };
-                    let of_strong = match turn {
-                        Color::White => value.outcome() as i32,
-                        Color::Black => -(value.outcome() as i32),
-                    };
-                    let sum = counts.entry(class).or_default();
-                    sum.0 += 1;
-                    sum.1[(1 - of_strong) as usize] += 1;
-                    if let (1, Value::Win(n) | Value::Loss(n)) = (of_strong, value) {
-                        sum.2[0] += f64::from(n.0);
-                        sum.2[1] += f64::from(n.0).powi(2);
-                    }
-                }
-            }
+            let found = seats.squares.par_iter().zip(&seats.value).fold(
+                Counts::new,
+                |mut counts, (squares, value)| {
+                    self.images(squares, *value, turn, lists, &mut counts);
+                    counts
+                },
+            );
+            counts = join(counts, found.reduce(Counts::new, join));
         }
         counts
     }
+
+    /// Counts a position on all boards that are turned forms of it.
+    fn images(
+        &self,
+        squares: &Squares,
+        value: Value,
+        turn: Color,
+        lists: [List; 2],
+        counts: &mut Counts,
+    ) {
+        let ending = &self.layout.ending;
+        let turns = if ending.has_pawns() { 2 } else { 8 };
+        let mut images: Vec<_> = (0..turns).map(|t| turned(ending, squares, t)).collect();
+        images.sort_unstable();
+        images.dedup();
+        for image in &images {
+            let view = super::view(self.pattern, ending, image, turn);
+            let found = lists
+                .iter()
+                .find_map(|&list| Some((list, self.pattern.judge(list, &view, None)?.class)));
+            let Some(class) = found else { continue };
+            let of_strong = match turn {
+                Color::White => value.outcome() as i32,
+                Color::Black => -(value.outcome() as i32),
+            };
+            let plies = match value {
+                Value::Win(n) | Value::Loss(n) if of_strong == 1 => Some(f64::from(n.0)),
+                _ => None,
+            };
+            add(counts.entry(class).or_default(), of_strong, plies);
+        }
+    }
+}
+
+fn add(sum: &mut Sum, outcome: i32, plies: Option<f64>) {
+    sum.0 += 1;
+    sum.1[(1 - outcome) as usize] += 1;
+    if let Some(plies) = plies {
+        sum.2[0] += plies;
+        sum.2[1] += plies * plies;
+    }
+}
+
+fn join(mut a: Counts, b: Counts) -> Counts {
+    for (class, (positions, outcomes, sums)) in b {
+        let sum = a.entry(class).or_default();
+        sum.0 += positions;
+        (0..3).for_each(|n| sum.1[n] += outcomes[n]);
+        (0..2).for_each(|n| sum.2[n] += sums[n]);
+    }
+    a
 }
