@@ -73,7 +73,7 @@ impl<'a> Eye<'a> {
                 Memo::Spot(spot) => spot,
                 _ => None,
             },
-            Spot::Ahead(of) => self.spot(of).filter(|s| *s < 56).map(|s| s + 8),
+            Spot::Ahead(of) => self.spot(of).map(|s| if s < 56 { s + 8 } else { s }),
             Spot::Promotion(of) => self.spot(of).map(|s| 56 + (s & 7)),
             Spot::Reflection(of) => self.spot(of).map(|s| (s & 7) * 8 + (s >> 3)),
             Spot::Before(of) => self.before().spot(of),
@@ -89,6 +89,8 @@ impl<'a> Eye<'a> {
             Set::Neighbours(of) => each(self.set(of)?).fold(0, |all, s| {
                 all | shakmaty::attacks::king_attacks(square(s)).0
             }),
+            Set::FilesBeside(spot) => files_beside(self.spot(spot)?),
+            Set::KeySquares(spot) => key_squares(self.spot(spot)?),
             Set::AttacksOf(man) => self.view.attacks(*man),
             Set::AttacksBy(color) => self.view.attacked_by(*color),
             Set::Corners(bishop, right) => {
@@ -135,6 +137,10 @@ impl<'a> Eye<'a> {
                 let (set, places) = (self.set(&both[0])?, self.set(&both[1])?);
                 let from = |p: u8| each(set).map(|s| steps(s, p)).max().unwrap_or(0);
                 each(places).map(from).min()?
+            }
+            Num::Lead(both, set) => {
+                let [a, b] = [self.spot(&both[0])?, self.spot(&both[1])?];
+                each(self.set(set)?).map(|s| king_steps(b, s) - king_steps(a, s)).max()?
             }
             Num::Extreme(largest, both) => {
                 let [a, b] = [self.number(&both[0])?, self.number(&both[1])?];
@@ -292,6 +298,28 @@ fn measure(function: Function) -> fn(u8, u8) -> i32 {
 fn steps(a: u8, b: u8) -> i32 {
     let (files, ranks) = gaps(a, b);
     files + ranks
+}
+
+/// The files next to that of a square.
+fn files_beside(s: u8) -> Squares {
+    (0..64).filter(|t| (t & 7u8).abs_diff(s & 7) == 1).fold(0, |set, t| set | bit(t))
+}
+
+/// The key squares of a white pawn.
+fn key_squares(pawn: u8) -> Squares {
+    let (file, rank) = (pawn & 7, pawn >> 3);
+    match file {
+        0 => return bit(49) | bit(57), // b7, b8
+        7 => return bit(54) | bit(62), // g7, g8
+        _ => {}
+    }
+    let on = |rank: u8| (file - 1..=file + 1).fold(0, |set, f| set | bit(rank * 8 + f));
+    match rank {
+        0..=3 => on(rank + 2),
+        4 | 5 => on(rank + 1) | on(rank + 2),
+        6 => on(7) | bit(pawn - 1) | bit(pawn + 1),
+        _ => on(7),
+    }
 }
 
 /// How many files and ranks lie between the outermost squares of a set, these included.

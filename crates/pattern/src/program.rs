@@ -44,6 +44,10 @@ pub enum Set {
     Bounds(Spot),
     /// One step away.
     Neighbours(Box<Set>),
+    /// The files next to it.
+    FilesBeside(Spot),
+    /// Where a king sees the pawn home.
+    KeySquares(Spot),
     /// What a man attacks.
     AttacksOf(usize),
     /// What a side attacks.
@@ -73,6 +77,8 @@ pub enum Num {
     Span(bool, Set),
     /// How far a set reaches from places.
     Extent(Box<[Set; 2]>),
+    /// By how much the first spot is nearer than the second to the best square of a set.
+    Lead(Box<[Spot; 2]>, Set),
     /// The smaller, the larger.
     Extreme(bool, Box<[Num; 2]>),
     /// Without sign.

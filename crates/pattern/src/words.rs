@@ -17,6 +17,7 @@ pub enum Function {
     Breadth,
     Length,
     Extent,
+    Lead,
     Min,
     Max,
     Abs,
@@ -35,6 +36,8 @@ pub enum Property {
     Region,
     Bounds,
     Neighbours,
+    FilesBeside,
+    KeySquares,
     Attacks,
     Mobility,
     File,
@@ -136,6 +139,10 @@ entries! {
     "how far, in steps along files and ranks, the farthest square of a set is from a place (of \
      several places, from the one that makes it least)",
     "extent(region of black king, right corners) = 0", BISHOP;
+    "lead", Word::Function(Function::Lead, 3),
+    "by how many king's steps the first is nearer than the second to a square of a set; to the \
+     square where he leads most",
+    "lead(white king, black king, key squares of pawn) = 1", PAWN;
     "size", Word::Function(Function::Size, 1),
     "how many squares", "size(region of black king) = 1", BISHOP;
     "breadth", Word::Function(Function::Breadth, 1),
@@ -175,6 +182,14 @@ entries! {
     "size(box of rook) = 49", ROOK;
     "neighbours of", Word::Property(Property::Neighbours),
     "the squares one step away", "bishop not in neighbours of black king", BISHOP;
+    "files beside", Word::Property(Property::FilesBeside),
+    "the files next to that of a man", "d5 in files beside e2", PAWN;
+    "key squares of", Word::Property(Property::KeySquares),
+    "the squares from which a king, whoever is to move, sees his pawn home: on the pawn's file and \
+     beside it, two ranks ahead of it, from the fifth rank on also one rank ahead, and beside a \
+     pawn on the seventh; for a rook pawn the two squares beside the corner that it goes to and \
+     below",
+    "d5 in key squares of pawn", PAWN;
     "squares attacked by", Word::Property(Property::Attacks),
     "the squares that a man, or a side, attacks", "b2 in squares attacked by white", BISHOP;
     "mobility of", Word::Property(Property::Mobility),
@@ -184,7 +199,7 @@ entries! {
     "rank of", Word::Property(Property::Rank),
     "its rank", "rank of black king = 3", ROOK;
     "square ahead of", Word::Property(Property::Ahead),
-    "the square in front, toward rank 8", "white king = square ahead of pawn", PAWN;
+    "the square in front, toward rank 8, where it stays", "white king = square ahead of pawn", PAWN;
     "reflection of", Word::Property(Property::Reflection),
     "mirrored in the diagonal from a1 to h8", "reflection of bishop = c1", BISHOP;
     "distant opposition", Word::Fact(Fact::DistantOpposition),

@@ -126,6 +126,8 @@ impl Compiler {
             Kind::Property(Property::Region, of) => Set::Region(self.king(of, "a region")?),
             Kind::Property(Property::Bounds, of) => Set::Bounds(self.spot(of)?),
             Kind::Property(Property::Neighbours, of) => Set::Neighbours(Box::new(self.set(of)?)),
+            Kind::Property(Property::FilesBeside, of) => Set::FilesBeside(self.spot(of)?),
+            Kind::Property(Property::KeySquares, of) => Set::KeySquares(self.spot(of)?),
             Kind::Property(Property::Attacks, of) => match self.by(of)? {
                 By::Man(man) => Set::AttacksOf(man),
                 By::Side(color) => Set::AttacksBy(color),
@@ -231,6 +233,10 @@ impl Compiler {
             Function::Breadth => Num::Span(false, self.set(&of[0])?),
             Function::Length => Num::Span(true, self.set(&of[0])?),
             Function::Extent => Num::Extent(two(self)?),
+            Function::Lead => {
+                let both = [self.spot(&of[0])?, self.spot(&of[1])?];
+                Num::Lead(Box::new(both), self.set(&of[2])?)
+            }
             Function::Min | Function::Max => {
                 let both = [self.number(&of[0])?, self.number(&of[1])?];
                 Num::Extreme(function == Function::Max, Box::new(both))

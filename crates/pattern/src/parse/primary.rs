@@ -227,7 +227,7 @@ impl Parser<'_> {
             self.is_word("rank") || self.is_word("ranks"),
             self.is_word("file") || self.is_word("files"),
         );
-        let other = self.is_word_at(1, "of") || self.is_word_at(1, "distance");
+        let other = ["of", "distance", "beside"].iter().any(|word| self.is_word_at(1, word));
         if !(rank || file) || other {
             return Ok(None);
         }

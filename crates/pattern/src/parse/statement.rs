@@ -113,9 +113,10 @@ impl Parser<'_> {
             return Err(fault.help("each name can be given once"));
         }
         self.expect_sign("=", "after the name")?;
-        let value = self.condition()?;
+        let value = self.condition();
+        // A name that went wrong is known nevertheless, so that it is not missed later.
         self.names.push(name.clone());
-        Ok(Statement::Let(name, value))
+        Ok(Statement::Let(name, value?))
     }
 
     fn class(&mut self) -> Parsed<Statement> {
