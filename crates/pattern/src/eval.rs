@@ -89,6 +89,10 @@ impl<'a> Eye<'a> {
             Set::Neighbours(of) => each(self.set(of)?).fold(0, |all, s| {
                 all | shakmaty::attacks::king_attacks(square(s)).0
             }),
+            Set::NearestCorners(of) => nearest_corners(self.set(of)?),
+            Set::Jumps(of) => each(self.set(of)?).fold(0, |all, s| {
+                all | shakmaty::attacks::knight_attacks(square(s)).0
+            }),
             Set::FilesBeside(spot) => files_beside(self.spot(spot)?),
             Set::KeySquares(spot) => key_squares(self.spot(spot)?),
             Set::AttacksOf(man) => self.view.attacks(*man),
@@ -135,8 +139,16 @@ impl<'a> Eye<'a> {
             }
             Num::Extent(both) => {
                 let (set, places) = (self.set(&both[0])?, self.set(&both[1])?);
-                let from = |p: u8| each(set).map(|s| steps(s, p)).max().unwrap_or(0);
-                each(places).map(from).min()?
+                each(places).map(|place| reach(set, place)).min()?
+            }
+            Num::Diagonals(both) => {
+                let [a, b] = [self.spot(&both[0])?, self.spot(&both[1])?];
+                let (rising, falling) = (
+                    |s: u8| i32::from(s & 7) - i32::from(s >> 3),
+                    |s: u8| i32::from(s & 7) + i32::from(s >> 3),
+                );
+                let beside = |line: fn(u8) -> i32| i32::from((line(a) - line(b)).abs() == 1);
+                beside(rising) + beside(falling)
             }
             Num::Lead(both, set) => {
                 let [a, b] = [self.spot(&both[0])?, self.spot(&both[1])?];
@@ -298,6 +310,17 @@ fn measure(function: Function) -> fn(u8, u8) -> i32 {
 fn steps(a: u8, b: u8) -> i32 {
     let (files, ranks) = gaps(a, b);
     files + ranks
+}
+
+/// How far the farthest square of a set is from a place.
+fn reach(set: Squares, place: u8) -> i32 {
+    each(set).map(|s| steps(s, place)).max().unwrap_or(0)
+}
+
+/// The corners from which a set reaches least far.
+fn nearest_corners(set: Squares) -> Squares {
+    let least = each(CORNERS).map(|corner| reach(set, corner)).min();
+    each(CORNERS).filter(|&c| Some(reach(set, c)) == least).fold(0, |all, c| all | bit(c))
 }
 
 /// The files next to that of a square.

@@ -46,6 +46,10 @@ pub enum Set {
     Neighbours(Box<Set>),
     /// The files next to it.
     FilesBeside(Spot),
+    /// The corners from which the farthest square of a set is least far.
+    NearestCorners(Box<Set>),
+    /// A knight's jump away.
+    Jumps(Box<Set>),
     /// Where a king sees the pawn home.
     KeySquares(Spot),
     /// What a man attacks.
@@ -79,6 +83,8 @@ pub enum Num {
     Extent(Box<[Set; 2]>),
     /// By how much the first spot is nearer than the second to the best square of a set.
     Lead(Box<[Spot; 2]>, Set),
+    /// How many diagonals lie side by side.
+    Diagonals(Box<[Spot; 2]>),
     /// The smaller, the larger.
     Extreme(bool, Box<[Num; 2]>),
     /// Without sign.

@@ -27,6 +27,7 @@ pub enum Function {
     SameDiagonal,
     SameColour,
     SameQuarter,
+    NeighbourDiagonals,
 }
 
 /// A word that is written like `region of black king`.
@@ -37,6 +38,8 @@ pub enum Property {
     Bounds,
     Neighbours,
     FilesBeside,
+    NearestCorners,
+    Jumps,
     KeySquares,
     Attacks,
     Mobility,
@@ -171,6 +174,9 @@ entries! {
     "whether the second and the third are in the same of the four quarters into which the lines \
      of the first cut the board",
     "same quarter(d4, white king, black king)", "8/8/1k6/K7/8/8/8/R7 b - - 0 1";
+    "neighbour diagonals", Word::Function(Function::NeighbourDiagonals, 2),
+    "how many diagonals of the one lie side by side with one of the other, 0 to 2",
+    "neighbour diagonals(white king, d1) = 2", ROOK;
     "promotion square of", Word::Property(Property::Promotion),
     "where a pawn becomes a queen", "promotion square of pawn = d8", PAWN;
     "region of", Word::Property(Property::Region),
@@ -182,6 +188,13 @@ entries! {
     "size(box of rook) = 49", ROOK;
     "neighbours of", Word::Property(Property::Neighbours),
     "the squares one step away", "bishop not in neighbours of black king", BISHOP;
+    "nearest corners of", Word::Property(Property::NearestCorners),
+    "the corner from which the farthest square of a set (or a man) is least far, in steps along \
+     files and ranks; several if they are equally near",
+    "nearest corners of black king = {a1}", ROOK;
+    "jumps from", Word::Property(Property::Jumps),
+    "the squares a knight's jump away from a square, or from any square of a set",
+    "jumps from a1 = {b3 c2}", ROOK;
     "files beside", Word::Property(Property::FilesBeside),
     "the files next to that of a man", "d5 in files beside e2", PAWN;
     "key squares of", Word::Property(Property::KeySquares),

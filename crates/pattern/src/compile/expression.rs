@@ -126,6 +126,10 @@ impl Compiler {
             Kind::Property(Property::Region, of) => Set::Region(self.king(of, "a region")?),
             Kind::Property(Property::Bounds, of) => Set::Bounds(self.spot(of)?),
             Kind::Property(Property::Neighbours, of) => Set::Neighbours(Box::new(self.set(of)?)),
+            Kind::Property(Property::NearestCorners, of) => {
+                Set::NearestCorners(Box::new(self.set(of)?))
+            }
+            Kind::Property(Property::Jumps, of) => Set::Jumps(Box::new(self.set(of)?)),
             Kind::Property(Property::FilesBeside, of) => Set::FilesBeside(self.spot(of)?),
             Kind::Property(Property::KeySquares, of) => Set::KeySquares(self.spot(of)?),
             Kind::Property(Property::Attacks, of) => match self.by(of)? {
@@ -233,6 +237,9 @@ impl Compiler {
             Function::Breadth => Num::Span(false, self.set(&of[0])?),
             Function::Length => Num::Span(true, self.set(&of[0])?),
             Function::Extent => Num::Extent(two(self)?),
+            Function::NeighbourDiagonals => {
+                Num::Diagonals(Box::new([self.spot(&of[0])?, self.spot(&of[1])?]))
+            }
             Function::Lead => {
                 let both = [self.spot(&of[0])?, self.spot(&of[1])?];
                 Num::Lead(Box::new(both), self.set(&of[2])?)
