@@ -122,14 +122,14 @@ impl Checked {
 fn starts(pattern: &Pattern, layout: &Layout) -> Vec<usize> {
     let won = |q: &usize| matches!(layout.strong.value[*q], Value::Win(_));
     let all = (0..layout.strong.len()).into_par_iter().filter(won);
-    let made_for = |q: &usize| {
-        let squares = &layout.strong.squares[*q];
-        pattern.starts(&view(pattern, &layout.ending, squares, Color::White))
-    };
-    match pattern.has_start() {
-        true => all.filter(made_for).collect(),
-        false => all.collect(),
-    }
+    all.filter(|q| made_for(pattern, layout, *q, Color::White)).collect()
+}
+
+/// Whether a file is made for a position.
+fn made_for(pattern: &Pattern, layout: &Layout, place: usize, turn: Color) -> bool {
+    let seats = if turn.is_white() { &layout.strong } else { &layout.weak };
+    !pattern.has_start()
+        || pattern.starts(&view(pattern, &layout.ending, &seats.squares[place], turn))
 }
 
 /// The share of won positions that a file is proven to win; what refinement looks at.
@@ -206,11 +206,18 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
             sum.2[1] += plies * plies;
         }
     };
-    for (verdict, value) in beliefs.weak.iter().zip(&layout.weak.value) {
+    let here = |turn| move |place: usize| made_for(beliefs.pattern, layout, place, turn);
+    for (place, (verdict, value)) in beliefs.weak.iter().zip(&layout.weak.value).enumerate() {
+        if !here(Color::Black)(place) {
+            continue;
+        }
         let plies = if let Value::Loss(n) = value { Some(f64::from(n.0)) } else { None };
         add(verdict, -(value.outcome() as i32), plies);
     }
-    for (verdict, value) in beliefs.strong.iter().zip(&layout.strong.value) {
+    for (place, (verdict, value)) in beliefs.strong.iter().zip(&layout.strong.value).enumerate() {
+        if !here(Color::White)(place) {
+            continue;
+        }
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
         add(verdict, value.outcome() as i32, plies);
     }
@@ -251,7 +258,8 @@ fn overlaps(beliefs: &Beliefs<'_>, layout: &Layout, classes: &mut [ClassCheck]) 
             Color::White => (&layout.strong, &beliefs.strong),
         };
         let stride = seats.len().div_ceil(ASKED).max(1);
-        let asked: Vec<usize> = (0..seats.len()).step_by(stride).collect();
+        let made_for = |place: &usize| made_for(beliefs.pattern, layout, *place, list.turn());
+        let asked: Vec<usize> = (0..seats.len()).step_by(stride).filter(made_for).collect();
         let held: Vec<[usize; 2]> = (0..own.len())
             .into_par_iter()
             .map(|class| {
@@ -286,10 +294,17 @@ fn outlook(
             _ => outlook.right += 1,
         }
     };
-    for (score, value) in strong.iter().zip(&layout.strong.value) {
+    let here = |turn| move |place: usize| made_for(beliefs.pattern, layout, place, turn);
+    for (place, (score, value)) in strong.iter().zip(&layout.strong.value).enumerate() {
+        if !here(Color::White)(place) {
+            continue;
+        }
         add(0, beliefs.believes_won(*score), matches!(value, Value::Win(_)));
     }
-    for (score, value) in weak.iter().zip(&layout.weak.value) {
+    for (place, (score, value)) in weak.iter().zip(&layout.weak.value).enumerate() {
+        if !here(Color::Black)(place) {
+            continue;
+        }
         add(1, beliefs.believes_won(*score), matches!(value, Value::Loss(_)));
     }
     Ok(outlook)
