@@ -93,6 +93,19 @@ impl<'a> Eye<'a> {
             Set::Jumps(of) => each(self.set(of)?).fold(0, |all, s| {
                 all | shakmaty::attacks::knight_attacks(square(s)).0
             }),
+            Set::Lines(man) => self.view.lines(*man),
+            Set::Reach(color, steps) => self.view.reach(*color, self.number(steps)?),
+            Set::Nearest(set, spot) => {
+                let (set, to) = (self.set(set)?, self.spot(spot)?);
+                let least = each(set).map(|s| steps(s, to)).min();
+                each(set).filter(|&s| Some(steps(s, to)) == least).fold(0, |all, s| all | bit(s))
+            }
+            Set::Farther(both, spot) => {
+                let (set, places) = (self.set(&both[0])?, self.set(&both[1])?);
+                let own = nearest(bit(self.spot(spot)?), places, steps)?;
+                let far = |s: &u8| nearest(bit(*s), places, steps).is_some_and(|n| n > own);
+                each(set).filter(far).fold(0, |all, s| all | bit(s))
+            }
             Set::FilesBeside(spot) => files_beside(self.spot(spot)?),
             Set::KeySquares(spot) => key_squares(self.spot(spot)?),
             Set::AttacksOf(man) => self.view.attacks(*man),
@@ -149,6 +162,11 @@ impl<'a> Eye<'a> {
                 );
                 let beside = |line: fn(u8) -> i32| i32::from((line(a) - line(b)).abs() == 1);
                 beside(rising) + beside(falling)
+            }
+            Num::Inmost(set) => each(self.set(set)?).map(edge).max()?,
+            Num::EdgeOf(along, both) => {
+                let [a, b] = [self.spot(&both[0])?, self.spot(&both[1])?];
+                of_edge(*along, a, b)
             }
             Num::Lead(both, set) => {
                 let [a, b] = [self.spot(&both[0])?, self.spot(&both[1])?];
@@ -310,6 +328,21 @@ fn measure(function: Function) -> fn(u8, u8) -> i32 {
 fn steps(a: u8, b: u8) -> i32 {
     let (files, ranks) = gaps(a, b);
     files + ranks
+}
+
+/// How far a square is from another along the edge nearest to that one, or from that edge; the
+/// least number if several edges are equally near.
+fn of_edge(along: bool, a: u8, b: u8) -> i32 {
+    let line = |s: u8| [i32::from(s & 7), 7 - i32::from(s & 7), i32::from(s >> 3), 7 - i32::from(s >> 3)];
+    let (of_a, of_b) = (line(a), line(b));
+    let (files, ranks) = gaps(a, b);
+    let nearest = edge(b);
+    let found = (0..4).filter(|&side| of_b[side] == nearest).map(|side| match (along, side) {
+        (false, _) => of_a[side],
+        (true, 0 | 1) => ranks,
+        (true, _) => files,
+    });
+    found.min().unwrap_or(0)
 }
 
 /// How far the farthest square of a set is from a place.

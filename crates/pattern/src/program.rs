@@ -52,6 +52,14 @@ pub enum Set {
     Jumps(Box<Set>),
     /// Where a king sees the pawn home.
     KeySquares(Spot),
+    /// What a man attacks, seeing through the enemy king.
+    Lines(usize),
+    /// What a king can reach in so many steps.
+    Reach(Color, Box<Num>),
+    /// The squares of a set nearest to a man.
+    Nearest(Box<Set>, Spot),
+    /// The squares of a set farther than a man from places.
+    Farther(Box<[Set; 2]>, Spot),
     /// What a man attacks.
     AttacksOf(usize),
     /// What a side attacks.
@@ -79,6 +87,10 @@ pub enum Num {
     Size(Set),
     /// How many files or ranks it spans: the larger number, or the smaller.
     Span(bool, Set),
+    /// Steps of the innermost square from the edge.
+    Inmost(Set),
+    /// Along, or above, the edge that is nearest to the second.
+    EdgeOf(bool, Box<[Spot; 2]>),
     /// How far a set reaches from places.
     Extent(Box<[Set; 2]>),
     /// By how much the first spot is nearer than the second to the best square of a set.

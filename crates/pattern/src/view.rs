@@ -156,6 +156,26 @@ impl<'a> View<'a> {
         reached
     }
 
+    /// What a king can reach in at most so many steps while the other side stands still.
+    pub fn reach(&self, color: Color, steps: i32) -> Squares {
+        let region = self.region(color);
+        let mut reached = bit(self.king(color));
+        for _ in 0..steps.min(64) {
+            let next = each(reached).fold(0, |all, s| all | attacks::king_attacks(square(s)).0);
+            let more = reached | next & region;
+            if more == reached {
+                break;
+            }
+            reached = more;
+        }
+        reached
+    }
+
+    /// What a man attacks if the enemy king does not stand in the way.
+    pub fn lines(&self, man: usize) -> Squares {
+        self.attacks_over(man, self.all() & !bit(self.king(!self.men[man].color)))
+    }
+
     /// Whether the side to move has no move.
     pub fn stuck(&self) -> bool {
         if self.steps(self.turn).0 != 0 {

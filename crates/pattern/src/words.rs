@@ -28,6 +28,12 @@ pub enum Function {
     SameColour,
     SameQuarter,
     NeighbourDiagonals,
+    Inmost,
+    AlongEdge,
+    AboveEdge,
+    Reach,
+    Nearest,
+    Farther,
 }
 
 /// A word that is written like `region of black king`.
@@ -40,6 +46,7 @@ pub enum Property {
     FilesBeside,
     NearestCorners,
     Jumps,
+    Lines,
     KeySquares,
     Attacks,
     Mobility,
@@ -174,6 +181,27 @@ entries! {
     "whether the second and the third are in the same of the four quarters into which the lines \
      of the first cut the board",
     "same quarter(d4, white king, black king)", "8/8/1k6/K7/8/8/8/R7 b - - 0 1";
+    "nearest corners of", Word::Property(Property::NearestCorners),
+    "the corner from which the farthest square of a set (or a man) is least far, in steps along \
+     files and ranks; several if they are equally near",
+    "nearest corners of black king = {a1}", ROOK;
+    "inmost", Word::Function(Function::Inmost, 1),
+    "how many steps the innermost square of a set is from the edge", "inmost({a1 c3 h4}) = 2", ROOK;
+    "along edge", Word::Function(Function::AlongEdge, 2),
+    "how far apart two are, counted along the edge that is nearest to the second",
+    "along edge(rook, e2) = 4", ROOK;
+    "above edge", Word::Function(Function::AboveEdge, 2),
+    "how many steps the first is from the edge that is nearest to the second",
+    "above edge(black king, white king) = 2", ROOK;
+    "reach", Word::Function(Function::Reach, 2),
+    "the squares that a king can reach in at most so many steps while the other side stands still",
+    "reach(black king, 1) = {a1}", BISHOP;
+    "nearest", Word::Function(Function::Nearest, 2),
+    "the squares of a set that are nearest to a man, in steps along files and ranks; all that are \
+     equally near", "nearest(corners, black king) = {a1}", BISHOP;
+    "farther", Word::Function(Function::Farther, 3),
+    "the squares of a set that are farther than a man from a place, in steps along files and \
+     ranks", "farther(neighbours of black king, black king, a1) = {a2 b1 b2}", BISHOP;
     "neighbour diagonals", Word::Function(Function::NeighbourDiagonals, 2),
     "how many diagonals of the one lie side by side with one of the other, 0 to 2",
     "neighbour diagonals(white king, d1) = 2", ROOK;
@@ -188,13 +216,12 @@ entries! {
     "size(box of rook) = 49", ROOK;
     "neighbours of", Word::Property(Property::Neighbours),
     "the squares one step away", "bishop not in neighbours of black king", BISHOP;
-    "nearest corners of", Word::Property(Property::NearestCorners),
-    "the corner from which the farthest square of a set (or a man) is least far, in steps along \
-     files and ranks; several if they are equally near",
-    "nearest corners of black king = {a1}", ROOK;
     "jumps from", Word::Property(Property::Jumps),
     "the squares a knight's jump away from a square, or from any square of a set",
     "jumps from a1 = {b3 c2}", ROOK;
+    "lines of", Word::Property(Property::Lines),
+    "the squares that a man attacks, the enemy king not standing in the way", "h7 in lines of rook",
+    "8/R2k4/8/8/8/8/8/K7 b - - 0 1";
     "files beside", Word::Property(Property::FilesBeside),
     "the files next to that of a man", "d5 in files beside e2", PAWN;
     "key squares of", Word::Property(Property::KeySquares),

@@ -130,6 +130,18 @@ impl Compiler {
                 Set::NearestCorners(Box::new(self.set(of)?))
             }
             Kind::Property(Property::Jumps, of) => Set::Jumps(Box::new(self.set(of)?)),
+            Kind::Property(Property::Lines, of) => Set::Lines(self.one_man(of)?),
+            Kind::Call(Function::Reach, of) => {
+                let steps = Box::new(self.number(&of[1])?);
+                Set::Reach(self.king(&of[0], "reach")?, steps)
+            }
+            Kind::Call(Function::Nearest, of) => {
+                Set::Nearest(Box::new(self.set(&of[0])?), self.spot(&of[1])?)
+            }
+            Kind::Call(Function::Farther, of) => {
+                let sets = Box::new([self.set(&of[0])?, self.set(&of[2])?]);
+                Set::Farther(sets, self.spot(&of[1])?)
+            }
             Kind::Property(Property::FilesBeside, of) => Set::FilesBeside(self.spot(of)?),
             Kind::Property(Property::KeySquares, of) => Set::KeySquares(self.spot(of)?),
             Kind::Property(Property::Attacks, of) => match self.by(of)? {
@@ -239,6 +251,11 @@ impl Compiler {
             Function::Extent => Num::Extent(two(self)?),
             Function::NeighbourDiagonals => {
                 Num::Diagonals(Box::new([self.spot(&of[0])?, self.spot(&of[1])?]))
+            }
+            Function::Inmost => Num::Inmost(self.set(&of[0])?),
+            Function::AlongEdge | Function::AboveEdge => {
+                let both = [self.spot(&of[0])?, self.spot(&of[1])?];
+                Num::EdgeOf(function == Function::AlongEdge, Box::new(both))
             }
             Function::Lead => {
                 let both = [self.spot(&of[0])?, self.spot(&of[1])?];

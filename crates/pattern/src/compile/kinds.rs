@@ -63,6 +63,7 @@ impl Compiler {
                 | Function::SameColour
                 | Function::SameQuarter
                 | Function::Odd => Type::Condition,
+                Function::Reach | Function::Nearest | Function::Farther => Type::Set,
                 _ => Type::Number,
             },
             Kind::Before(inner) => self.kind_of(inner)?,
