@@ -13,7 +13,7 @@ depth 5
 
 # Squares that the black king can still reach, and how far they lie from the nearest corner.
 let cage = region of black king
-let reach = extent(cage, corners)
+let spread = extent(cage, corners)
 
 # How far the white king is from the corner of the cage, from the nearest corner of the black
 # king, and from the squares a knight's jump from these, where he helps to give mate.
@@ -43,7 +43,7 @@ final black to move
   class 1 "edge, away from the corners, at most 3 squares: the cage is nearly shut"
     when black king on edge and manhattan(black king, corners) >= 2 and size(cage) <= 3
     : value 0, score -243
-        - 106 * reach
+        - 106 * spread
         - 94 * key_of_cage
         + 88 * side_by_side
         + 79 * to_cage
@@ -66,7 +66,7 @@ final black to move
   class 2 "near the corner, at most 3 squares: the mating net"
     when black king on edge and size(cage) <= 3
     : value 0, score -337
-        - 93 * reach
+        - 93 * spread
         - 93 * key_of_cage
         + 78 * to_cage
         + 71 * check
@@ -93,7 +93,7 @@ final black to move
     when black king on edge and manhattan(black king, corners) >= 2 and size(cage) <= 7
     : value 0, score -227
         + 98 * side_by_side
-        - 88 * reach
+        - 88 * spread
         - 71 * neighbour diagonals(dark bishop, light bishop)
         + 64 * nearer_to_black
         - 64 * key_of_cage
@@ -118,7 +118,7 @@ final black to move
     when black king on edge and size(cage) <= 7
     : value 0, score -253
         + 98 * side_by_side
-        - 88 * reach
+        - 88 * spread
         - 71 * neighbour diagonals(dark bishop, light bishop)
         + 64 * nearer_to_black
         - 64 * key_of_cage
@@ -128,7 +128,7 @@ final black to move
   class 6 "off the edge, 4 to 7 squares"
     when size(cage) <= 7
     : value 0, score -69
-        - 152 * reach
+        - 152 * spread
         - 84 * mobility of black king
         + 67 * nearer_to_black
         - 59 * key_of_king
@@ -149,7 +149,7 @@ final black to move
   class 8 "off the edge, 8 to 12 squares"
     when size(cage) <= 12
     : value 0, score -257
-        - 83 * reach
+        - 83 * spread
         - 71 * neighbour diagonals(dark bishop, light bishop)
         + 65 * check
         + 62 * nearer_to_black
@@ -188,7 +188,7 @@ final black to move
         - 22 * key_of_king
         - 18 * size(cage)
         - 15 * key_of_cage
-        - 14 * reach
+        - 14 * spread
         + 14 * farther_from_white
         - 14 * bishops_to_edge
         - 13 * distance(kings)
@@ -204,7 +204,7 @@ final black to move
         + 45 * edge(white king)
         + 44 * knight opposition
         + 39 * manhattan(dark bishop, light bishop)
-        + 38 * reach
+        + 38 * spread
         + 36 * corner_of_king
         - 31 * mobility of black king
   class 12 "off the edge, 21 to 30 squares"
@@ -215,7 +215,7 @@ final black to move
         + 51 * bishops_to_edge
         - 35 * distance(dark bishop, light bishop)
         - 28 * bishops_to_corner
-        + 24 * reach
+        + 24 * spread
         - 20 * key_of_king
         + 16 * manhattan(dark bishop, light bishop)
         - 13 * bishops_to_white
@@ -233,7 +233,7 @@ final black to move
         - 18 * manhattan(kings)
         - 17 * bishops_to_corner
         - 12 * distance(kings)
-        + 12 * reach
+        + 12 * spread
         - 12 * mobility of black king
         + 8 * farther_from_white
         - 7 * bishops_to_white

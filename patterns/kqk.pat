@@ -16,12 +16,26 @@ otherwise search on
 final black to move
   class 1 "black king on the edge, white king off it"
     when black king on edge and white king not on edge
-    : better with fewer breadth(the_box), then fewer distance(kings), then fewer manhattan(black king, corners), then fewer length(the_box)
+    : better with fewer breadth(the_box),
+           then fewer distance(kings),
+           then fewer manhattan(black king, corners),
+           then fewer length(the_box)
   class 2 "black king on the edge"
     when black king on edge
-    : better with fewer breadth(the_box), then fewer distance(kings), then fewer manhattan(black king, corners), then fewer length(the_box)
+    : better with fewer breadth(the_box),
+           then fewer distance(kings),
+           then fewer manhattan(black king, corners),
+           then fewer length(the_box)
   class 3 "small box"
     when size(the_box) <= 12
-    : better with fewer breadth(the_box), then fewer edge(black king), then fewer distance(kings), then fewer manhattan(black king, corners), then fewer length(the_box)
+    : better with fewer breadth(the_box),
+           then fewer edge(black king),
+           then fewer distance(kings),
+           then fewer manhattan(black king, corners),
+           then fewer length(the_box)
   class 4 "rest"
-    : better with fewer breadth(the_box), then fewer edge(black king), then fewer distance(kings), then fewer manhattan(black king, corners), then fewer length(the_box)
+    : better with fewer breadth(the_box),
+           then fewer edge(black king),
+           then fewer distance(kings),
+           then fewer manhattan(black king, corners),
+           then fewer length(the_box)

@@ -13,7 +13,7 @@ macro_rules! files {
     };
 }
 
-files!["kbbk.pat", "knpk-h.pat", "kpk.pat", "kqk.pat", "krk-torres.pat", "krk.pat"];
+files!["kbbk.pat", "kbnk.pat", "knpk-h.pat", "kpk.pat", "kqk.pat", "krk-torres.pat", "krk.pat"];
 
 impl Pattern {
     /// A file that comes with the program, by its name.

@@ -232,19 +232,19 @@ impl<'a> Eye<'a> {
             }
             Cond::Same(both) => self.set(&both[0])? == self.set(&both[1])?,
             Cond::Fact(fact) => self.fact(*fact),
-            Cond::Attacked(man, by) => {
-                let by = by.unwrap_or(By::Side(!self.view.men()[*man].color));
+            Cond::Attacked(man, color, by) => {
+                let by = by.unwrap_or(By::Side(!*color));
                 let attacked = match by {
                     By::Man(attacker) => self.view.attacks(attacker),
                     By::Side(color) => self.view.attacked_by(color),
                 };
-                attacked & bit(self.view.at(*man)) != 0
+                attacked & bit(self.spot(man)?) != 0
             }
-            Cond::Quality(quality, man) => self.quality(*quality, *man),
+            Cond::Quality(quality, man, color) => self.quality(*quality, self.spot(man)?, *color),
             Cond::AnyPiece(quality) => {
                 let men = self.view.men().iter().enumerate().skip(1);
                 let mut own = men.filter(|(_, piece)| piece.color.is_white());
-                own.any(|(man, _)| self.quality(*quality, man))
+                own.any(|(man, piece)| self.quality(*quality, self.view.at(man), piece.color))
             }
             Cond::Between(three) => {
                 let [what, a, b] =
@@ -279,8 +279,8 @@ impl<'a> Eye<'a> {
         })
     }
 
-    fn quality(&self, quality: Quality, man: usize) -> bool {
-        let (color, square) = (self.view.men()[man].color, bit(self.view.at(man)));
+    fn quality(&self, quality: Quality, at: u8, color: Color) -> bool {
+        let square = bit(at);
         let attacked = || self.view.attacked_by(!color) & square != 0;
         let defended = || self.view.attacked_by(color) & square != 0;
         match quality {

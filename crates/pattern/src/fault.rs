@@ -56,8 +56,8 @@ impl Faults {
     pub fn picture(&self, colour: bool) -> String {
         let mut shown = Vec::new();
         for fault in &self.all {
-            let mut label = Label::new((self.name.as_str(), fault.span.clone()));
-            label = label.with_message(&fault.message);
+            // The sentence stands above; once is enough. Without any word nothing is underlined.
+            let label = Label::new((self.name.as_str(), fault.span.clone())).with_message("here");
             let config = Config::default()
                 .with_color(colour)
                 .with_index_type(IndexType::Byte)

@@ -96,7 +96,7 @@ impl Pattern {
             })
             .filter(|found| found.hope.end != End::Never)
             .collect();
-        found.sort_by(|a, b| b.hope.cmp(&a.hope));
+        found.sort_by_key(|found| std::cmp::Reverse(found.hope));
         found
     }
 

@@ -47,6 +47,33 @@ pub struct Comment {
 const SIGNS: [&str; 15] =
     ["<=", ">=", "!=", "{", "}", "(", ")", ",", ":", "<", ">", "=", "+", "-", "*"];
 
+/// Signs of other languages, and of editors that mean well; and what is written here.
+const FOREIGN: [(&str, &str); 18] = [
+    ("==", "write ="),
+    ("=<", "write <="),
+    ("=>", "write >="),
+    ("<>", "write !="),
+    ("≤", "write <="),
+    ("≥", "write >="),
+    ("≠", "write !="),
+    ("−", "write the plain -"),
+    ("–", "write the plain -"),
+    ("×", "write *"),
+    ("&&", "write and"),
+    ("||", "write or"),
+    ("//", "remarks begin with #"),
+    ("“", "write the straight quotation mark \""),
+    ("”", "write the straight quotation mark \""),
+    ("„", "write the straight quotation mark \""),
+    ("«", "write the straight quotation mark \""),
+    ("»", "write the straight quotation mark \""),
+];
+
+/// A sign as a fault quotes it: itself if it can be seen.
+fn shown(c: char) -> String {
+    if c.is_control() { c.escape_default().to_string() } else { c.to_string() }
+}
+
 /// The words of a text, the remarks in it, and what is no word at all.
 pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
     let (mut tokens, mut comments, mut faults) = (Vec::new(), Vec::new(), Vec::new());
@@ -54,7 +81,7 @@ pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
     while let Some(c) = text[at..].chars().next() {
         let rest = &text[at..];
         let start = at;
-        if c.is_whitespace() {
+        if blank(c) {
             at += c.len_utf8();
             continue;
         }
@@ -82,8 +109,16 @@ pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
             at += word.len();
             match token(word) {
                 Ok(token) => push(&mut tokens, token, start..at),
-                Err(message) => faults.push(Fault::new(start..at, message)),
+                Err((message, help)) => {
+                    faults.push(Fault { span: start..at, message, help: Some(help) });
+                }
             }
+            continue;
+        }
+        if let Some((sign, help)) = FOREIGN.iter().find(|(sign, _)| rest.starts_with(*sign)) {
+            at += sign.len();
+            let fault = Fault::new(start..at, format!("the sign {sign} has no meaning here"));
+            faults.push(fault.help(*help));
             continue;
         }
         if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
@@ -93,7 +128,7 @@ pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
         }
         at += c.len_utf8();
         faults.push(
-            Fault::new(start..at, format!("the sign {c:?} has no meaning here"))
+            Fault::new(start..at, format!("the sign {} has no meaning here", shown(c)))
                 .help("take words, numbers, \"names\", { } ( ) , : + - * = != < <= > >="),
         );
     }
@@ -101,17 +136,22 @@ pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
     (tokens, comments, faults)
 }
 
+/// Whether a sign only parts words. Some editors of Windows begin a file with a mark of their own.
+fn blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
 fn push(tokens: &mut Vec<Placed>, token: Token, span: Span) {
     tokens.push(Placed { token, span });
 }
 
 /// A word, a number or a square.
-fn token(word: &str) -> Result<Token, String> {
+fn token(word: &str) -> Result<Token, (String, String)> {
     if word.bytes().all(|b| b.is_ascii_digit()) {
         let number = word.parse::<i32>().ok().filter(|&n| n <= 1_000_000);
         return match number {
             Some(number) => Ok(Token::Number(number)),
-            None => Err("this number is too large: at most 1000000".to_string()),
+            None => Err(("this number is too large".into(), "take at most 1000000".into())),
         };
     }
     let bytes = word.as_bytes();
@@ -121,24 +161,34 @@ fn token(word: &str) -> Result<Token, String> {
             Ok(square) => Ok(Token::Square(square)),
             Err(_) => {
                 let (file, rank) = (char::from(*file), char::from(*rank));
-                Err(format!("there is no square {file}{rank}: squares are a1 to h8"))
+                Err((format!("there is no square {file}{rank}"), "squares are a1 to h8".into()))
             }
         };
     }
+    if let [b'A'..=b'H', b'1'..=b'8'] = bytes {
+        let help = format!("write {}", word.to_ascii_lowercase());
+        return Err((format!("{word} is written with a small letter"), help));
+    }
     if word.starts_with(|c: char| c.is_ascii_digit()) {
-        return Err(format!("{word:?} is neither a number nor a word"));
+        let help = "put a space after the number, or begin the name with a letter".to_string();
+        return Err((format!("{word:?} is neither a number nor a word"), help));
     }
     Ok(Token::Word(word.to_string()))
 }
 
+/// Whether an empty line stands before a place.
+pub fn after_gap(text: &str, start: usize) -> bool {
+    let before = &text[..start];
+    before[before.trim_end().len()..].matches('\n').count() > 1
+}
+
 fn comment(text: &str, start: usize, line: &str) -> Comment {
     let line_start = text[..start].rfind('\n').map_or(0, |n| n + 1);
-    let before = text[..line_start].trim_end_matches('\n');
     Comment {
         text: line[1..].trim_end().to_string(),
         span: start..start + line.len(),
-        own_line: text[line_start..start].trim().is_empty(),
-        after_gap: line_start >= before.len() + 2,
+        own_line: text[line_start..start].trim_matches(blank).is_empty(),
+        after_gap: after_gap(text, start),
     }
 }
 
@@ -166,6 +216,6 @@ mod tests {
         );
         assert_eq!(comments.len(), 2);
         assert!(!comments[0].own_line && comments[1].own_line);
-        assert_eq!(faults[0].message, "there is no square i9: squares are a1 to h8");
+        assert_eq!(faults[0].message, "there is no square i9");
     }
 }

@@ -148,6 +148,11 @@ impl Pattern {
         self.file.items.iter().any(stands)
     }
 
+    /// Whether the board is turned to a model.
+    pub fn has_model(&self) -> bool {
+        self.program.model.is_some()
+    }
+
     /// Whether it is made for some positions only.
     pub fn has_start(&self) -> bool {
         self.program.start.is_some()

@@ -191,7 +191,7 @@ fn level(kind: &Kind) -> u8 {
         Kind::Join(..) => 4,
         Kind::Sum(_) => 5,
         Kind::Product(_) => 6,
-        Kind::Property(..) | Kind::Before(_) | Kind::Was(_) => 7,
+        Kind::Before(_) | Kind::Was(_) => 7,
         _ => 8,
     }
 }
@@ -224,7 +224,7 @@ fn bare(kind: &Kind) -> String {
             let corners: Vec<String> = corners.iter().map(ToString::to_string).collect();
             format!("{} {}", shape.text(), corners.join(" "))
         }
-        Kind::Property(property, of) => format!("{} {}", property.text(), expr(of, 7)),
+        Kind::Property(property, of) => format!("{} {}", property.text(), expr(of, 8)),
         Kind::Call(function, of) => match of.as_slice() {
             [a, b] if is_king(a, Color::White) && is_king(b, Color::Black) => {
                 format!("{}(kings)", function.text())

@@ -138,10 +138,10 @@ pub enum Cond {
     Same(Box<[Set; 2]>),
     /// What is seen at a glance.
     Fact(Fact),
-    /// A man is attacked by a set of attackers' squares.
-    Attacked(usize, Option<By>),
-    /// A man is defended or loose.
-    Quality(Quality, usize),
+    /// A man of this colour is attacked by a man or a side; by the other side if nothing is said.
+    Attacked(Spot, Color, Option<By>),
+    /// A man of this colour is defended or loose.
+    Quality(Quality, Spot, Color),
     /// Any of white's men but the king is so.
     AnyPiece(Quality),
     /// The first stands between the others, by file or by rank.

@@ -264,7 +264,7 @@ pub enum Shape {
     Triangle,
     /// `trapezium a1 h1 e4 d4`
     Trapezium,
-    /// `diagonal a1 h8`: the squares from the one to the other on a line.
+    /// `line a1 h8`: the squares from the one to the other on a line.
     Line,
 }
 

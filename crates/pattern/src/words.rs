@@ -152,7 +152,7 @@ entries! {
     "lead", Word::Function(Function::Lead, 3),
     "by how many king's steps the first is nearer than the second to a square of a set; to the \
      square where he leads most",
-    "lead(white king, black king, key squares of pawn) = 1", PAWN;
+    "lead(white king, black king, key squares of pawn) = 0", PAWN;
     "size", Word::Function(Function::Size, 1),
     "how many squares", "size(region of black king) = 1", BISHOP;
     "breadth", Word::Function(Function::Breadth, 1),
@@ -339,6 +339,7 @@ pub const GRAMMAR: &[&str] = &[
     "with", "without", "within", "white", "black", "king", "queen", "rook", "bishop", "knight",
     "pawn", "kings", "dark", "light", "near", "far", "any", "piece", "triangle", "trapezium",
     "line", "rank", "ranks", "file", "files", "corner", "than", "move", "as", "it", "stands",
+    "is", "are", "by", "of", "the", "to", "squares",
 ];
 
 /// The word of the language, or of these names, that is meant by a misspelt one.

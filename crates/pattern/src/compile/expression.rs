@@ -11,17 +11,25 @@ use crate::program::{By, Cond, Num, Set, Spot, Value};
 use crate::syntax::{Comparison, Expr, Kind};
 use crate::words::{Function, Place, Property, Quality};
 
+const A_SPOT: &str = "a man or a square";
+const A_SET: &str = "a set of squares";
+
 impl Compiler {
     fn wanted<T>(&mut self, expr: &Expr, what: &str) -> Compiled<T> {
         let kind = self.kind_of(expr)?;
         let message = format!("{what} was expected here, but this is {}", kind.text());
         let fault = Fault::new(expr.span.clone(), message);
-        Err(match kind {
-            Type::Set => fault.help("size( … ) counts its squares; in asks whether a man is in it"),
-            Type::Spot => fault.help("ask something of it: distance, file of, in, attacked …"),
-            Type::Number => fault.help("compare it: = != < <= > >="),
-            _ => fault,
-        })
+        Err(fault.help(match (what, kind) {
+            (_, Type::Word) => "ask for one of its answers, such as: … = \"odd\"",
+            (_, Type::Text) => "only an attribute that answers with a word is compared with text",
+            (_, Type::Side) => "name a man, such as white king",
+            (A_SPOT, _) => "name one man or one square, such as white king or a1",
+            (A_SET, _) => "such as edge, {a1 b1 a2}, region of black king",
+            (_, Type::Set) => "size( … ) counts its squares; in asks whether a man is in it",
+            (_, Type::Spot) => "ask something of it: distance, file of, in, attacked …",
+            (_, Type::Number) => "compare it: = != < <= > >=",
+            (_, Type::Condition) => "conditions are joined by and, or, not",
+        }))
     }
 
     fn slot(&self, name: &str) -> Option<usize> {
@@ -62,20 +70,39 @@ impl Compiler {
                         self.oriented = true;
                         return Ok(Spot::Reflection(of));
                     }
-                    _ => return self.wanted(expr, "a man or a square"),
+                    _ => return self.wanted(expr, A_SPOT),
                 })
                 .inspect(|_| self.oriented |= !self.material.has_pawns())
             }
-            _ => self.wanted(expr, "a man or a square"),
+            _ => self.wanted(expr, A_SPOT),
         }
     }
 
-    /// A man itself, not any square.
-    fn one_man(&mut self, expr: &Expr) -> Compiled<usize> {
-        match self.spot(expr)? {
-            Spot::Man(man) => Ok(man),
+    /// A man, also by a name of the file, with its colour; not any square.
+    fn any_man(&mut self, expr: &Expr) -> Compiled<(Spot, Color)> {
+        let mut spot = self.spot(expr)?;
+        while let Spot::Slot(slot) = spot
+            && let Value::Spot(named) = &self.values[slot]
+        {
+            spot = named.clone();
+        }
+        match spot {
+            Spot::Man(man) | Spot::Near(man) | Spot::Coloured([man, _], _) => {
+                Ok((spot, self.men[man].color))
+            }
+            Spot::Before(_) => Err(Fault::new(expr.span.clone(), "this is asked of a man of now")
+                .help("was ( … ) asks it of the position before the move")),
             _ => Err(Fault::new(expr.span.clone(), "this is asked of a man")
                 .help("such as white king, rook, bishop")),
+        }
+    }
+
+    /// A man that is the only one of its kind.
+    fn one_man(&mut self, expr: &Expr) -> Compiled<usize> {
+        match self.any_man(expr)? {
+            (Spot::Man(man), _) => Ok(man),
+            _ => Err(Fault::new(expr.span.clone(), "this is asked of a man that has no like")
+                .help("say by white or by black, or take the condition apart")),
         }
     }
 
@@ -83,7 +110,8 @@ impl Compiler {
         let man = self.one_man(expr)?;
         match self.men[man].role {
             Role::King => Ok(self.men[man].color),
-            _ => Err(Fault::new(expr.span.clone(), format!("{what} is asked of a king"))),
+            _ => Err(Fault::new(expr.span.clone(), format!("{what} is asked of a king"))
+                .help("such as black king")),
         }
     }
 
@@ -142,13 +170,19 @@ impl Compiler {
                 let sets = Box::new([self.set(&of[0])?, self.set(&of[2])?]);
                 Set::Farther(sets, self.spot(&of[1])?)
             }
-            Kind::Property(Property::FilesBeside, of) => Set::FilesBeside(self.spot(of)?),
-            Kind::Property(Property::KeySquares, of) => Set::KeySquares(self.spot(of)?),
+            Kind::Property(Property::FilesBeside, of) => {
+                self.oriented |= !self.material.has_pawns();
+                Set::FilesBeside(self.spot(of)?)
+            }
+            Kind::Property(Property::KeySquares, of) => {
+                self.oriented |= !self.material.has_pawns();
+                Set::KeySquares(self.spot(of)?)
+            }
             Kind::Property(Property::Attacks, of) => match self.by(of)? {
                 By::Man(man) => Set::AttacksOf(man),
                 By::Side(color) => Set::AttacksBy(color),
             },
-            _ => return self.wanted(expr, "a set of squares"),
+            _ => return self.wanted(expr, A_SET),
         })
     }
 
@@ -295,13 +329,13 @@ impl Compiler {
                 if *not { Cond::Not(Box::new(inside)) } else { inside }
             }
             Kind::Quality { man, quality, by } => {
-                let man = self.one_man(man)?;
+                let (man, color) = self.any_man(man)?;
                 match (quality, by) {
                     (Quality::Attacked, by) => {
                         let by = by.as_ref().map(|by| self.by(by)).transpose()?;
-                        Cond::Attacked(man, by)
+                        Cond::Attacked(man, color, by)
                     }
-                    (quality, _) => Cond::Quality(*quality, man),
+                    (quality, _) => Cond::Quality(*quality, man, color),
                 }
             }
             Kind::Between(three) => {
@@ -361,6 +395,8 @@ impl Compiler {
                 let sets = [self.set(a)?, self.set(b)?];
                 Ok(negated(Cond::Same(Box::new(sets))))
             }
+            [_, Type::Text] => self.wanted(b, kinds[0].text()),
+            [Type::Text, _] => self.wanted(a, kinds[1].text()),
             [Type::Set, Type::Set] => {
                 let sizes = [Num::Size(self.set(a)?), Num::Size(self.set(b)?)];
                 Ok(Cond::Compare(comparison, Box::new(sizes)))

@@ -38,6 +38,9 @@ impl Type {
     }
 }
 
+/// Of a name whose value is wrong nothing more is said: one mistake is told once.
+pub const ALREADY_SAID: &str = "";
+
 impl Compiler {
     /// What an expression is.
     pub fn kind_of(&mut self, expr: &Expr) -> Compiled<Type> {
@@ -75,6 +78,9 @@ impl Compiler {
     fn kind_of_name(&mut self, name: &str, span: &Span) -> Compiled<Type> {
         if name == "white" || name == "black" {
             return Ok(Type::Side);
+        }
+        if self.wrong.iter().any(|known| known == name) {
+            return Err(Fault::new(span.clone(), ALREADY_SAID));
         }
         if let Some(slot) = self.names.iter().position(|known| known == name) {
             return Ok(match &self.values[slot] {

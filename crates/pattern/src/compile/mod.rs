@@ -31,12 +31,18 @@ pub fn compile(file: &File) -> Result<Program, Vec<Fault>> {
     }
 }
 
+/// Parts of the names of attributes that tell files from ranks: with them a file means something
+/// else if the board is turned on its side. A test goes through the others.
+const SEEING: [&str; 4] = ["file_distance_", "rank_distance_", "same_zone_", "_holds_"];
+
 /// What expressions are compiled with.
 struct Compiler {
     material: Material,
     men: Vec<Piece>,
     names: Vec<String>,
     values: Vec<Value>,
+    /// Names whose values are wrong.
+    wrong: Vec<String>,
     /// The catalogue for the endgame, asked for when first wanted.
     known: Option<Vec<Attribute>>,
     attributes: Vec<Attribute>,
@@ -52,6 +58,7 @@ impl Compiler {
             men: men(material),
             names: Vec::new(),
             values: Vec::new(),
+            wrong: Vec::new(),
             known: None,
             attributes: Vec::new(),
             remembers: false,
@@ -73,6 +80,8 @@ impl Compiler {
             return Some(place);
         }
         let found = self.catalogue().iter().find(|known| known.name() == name)?.clone();
+        let sees = SEEING.iter().any(|part| name.contains(part));
+        self.oriented |= sees && !self.material.has_pawns();
         self.attributes.push(found);
         Some(self.attributes.len() - 1)
     }

@@ -5,6 +5,9 @@ use std::collections::HashMap;
 use crate::fault::Fault;
 use crate::syntax::{Expr, File, Kind, List, Statement};
 
+/// Classes of one list, at most: places in a list are stored in a byte.
+const CLASSES: usize = 200;
+
 /// What is wrong with the order and the numbers of classes.
 pub fn faults(file: &File) -> Vec<Fault> {
     let mut faults = Vec::new();
@@ -18,6 +21,11 @@ pub fn faults(file: &File) -> Vec<Fault> {
                 let earlier = seen.entry(list).or_default();
                 let expected = earlier.last().map_or(1, |(number, _)| number + 1);
                 let wrong = Fault::new(item.span.clone(), String::new());
+                if earlier.len() == CLASSES {
+                    let message = format!("a list has at most {CLASSES} classes");
+                    faults.push(Fault { message, ..wrong }.help("join some of them with or"));
+                    return faults;
+                }
                 if let Some((number, _)) = earlier.iter().find(|(_, when)| when.is_none()) {
                     let message = format!(
                         "class {} can never be reached: class {number} before it takes all that \

@@ -1,10 +1,10 @@
 //! Statements compiled: what must be said, what may be said once.
 
-use super::kinds::Type;
+use super::kinds::{ALREADY_SAID, Type};
 use super::{Compiled, Compiler};
 use crate::fault::{Fault, Span};
-use crate::program::{Clause, Num, Program, Value};
-use crate::syntax::{Class, Expr, File, List, Rank, Statement, Ties, Wish, Worth};
+use crate::program::{Clause, Num, Program};
+use crate::syntax::{Class, Expr, File, Item, List, Rank, Statement, Ties, Wish, Worth};
 
 /// Wishes of one class, at most.
 const KEYS: usize = 6;
@@ -24,7 +24,7 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
         Statement::Endgame(material) => Some((material, item.span.clone())),
         _ => None,
     });
-    let Some((material, _)) = endgames.next() else {
+    let Some((material, named)) = endgames.next() else {
         faults.push(
             Fault::new(0..0, "the file does not say which endgame it is for")
                 .help("begin it with a line such as: endgame KRvK"),
@@ -32,11 +32,12 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
         return None;
     };
     for (_, span) in endgames {
-        faults.push(Fault::new(span, "a file is for one endgame, and it has been named already"));
+        let message = format!("a file is for one endgame, and this one is for {material}");
+        faults.push(Fault::new(span, message).help("make another file for it"));
     }
     if material.men() > crate::view::MEN {
         let message = format!("{material} has too many men: patterns reach to five");
-        faults.push(Fault::new(0..0, message));
+        faults.push(Fault::new(named, message).help("take a smaller endgame"));
         return None;
     }
     let mut compiler = Compiler::new(material);
@@ -56,9 +57,10 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
     let mut walker = Walker { list: None, stands: false, model: false, depth: false, start: false };
     for item in &file.items {
         let walked = walker.statement(&mut compiler, &mut program, &item.statement, &item.span);
-        faults.extend(walked.err());
+        faults.extend(walked.err().filter(|fault| fault.message != ALREADY_SAID));
     }
-    if program.lists.iter().all(Vec::is_empty) {
+    let class = |item: &Item| matches!(item.statement, Statement::Class(_));
+    if !file.items.iter().any(class) {
         faults.push(Fault::new(0..0, "the file has no class").help(
             "add a list and a class, such as: stop, and then: class 1 \"mate\" when mate : won",
         ));
@@ -105,13 +107,14 @@ impl Walker {
                 program.start = Some(compiler.condition(condition)?);
             }
             Statement::Let(name, value) => {
-                // A name that went wrong is known nevertheless, so that it is not missed later.
-                let value = compiler.value(value);
-                compiler.names.push(name.clone());
-                match value {
-                    Ok(value) => compiler.values.push(value),
+                match compiler.value(value) {
+                    Ok(value) => {
+                        compiler.names.push(name.clone());
+                        compiler.values.push(value);
+                    }
                     Err(fault) => {
-                        compiler.values.push(Value::Num(Num::Fixed(0)));
+                        // Known nevertheless, so that it is not missed later.
+                        compiler.wrong.push(name.clone());
                         return Err(fault);
                     }
                 }
@@ -137,7 +140,8 @@ impl Walker {
 
 fn once(said: &mut bool, what: &str, span: &Span) -> Compiled<()> {
     if *said {
-        return Err(Fault::new(span.clone(), format!("{what} has been said already")));
+        let fault = Fault::new(span.clone(), format!("{what} has been said already"));
+        return Err(fault.help("keep one of the two"));
     }
     *said = true;
     Ok(())

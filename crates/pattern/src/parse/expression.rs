@@ -1,6 +1,6 @@
 //! Expressions, from the loosest bond (`or`) to the tightest (`before`).
 
-use super::{DEEPEST, Parsed, Parser};
+use super::{JOINTS, Parsed, Parser};
 use crate::fault::Fault;
 use crate::lex::Token;
 use crate::syntax::{Comparison, Expr, Joint, Kind, ManName, Which};
@@ -14,17 +14,11 @@ impl Parser<'_> {
 
     /// Any expression.
     pub(super) fn condition(&mut self) -> Parsed<Expr> {
-        self.nested += 1;
-        if self.nested > DEEPEST {
-            let fault = Fault::new(self.span(), "brackets are nested too deeply here");
-            return Err(fault.help("give a part of it a name with let"));
-        }
         let start = self.span().start;
         let mut parts = vec![self.conjunction()?];
         while self.take_word("or") {
             parts.push(self.conjunction()?);
         }
-        self.nested -= 1;
         Ok(match parts.len() {
             1 => parts.remove(0),
             _ => self.expr(start, Kind::Or(parts)),
@@ -121,12 +115,8 @@ impl Parser<'_> {
     }
 
     pub(super) fn quality(&mut self) -> Option<Quality> {
-        for quality in [Quality::Attacked, Quality::Defended, Quality::Loose] {
-            if self.take_word(quality.text()) {
-                return Some(quality);
-            }
-        }
-        None
+        let all = [Quality::Attacked, Quality::Defended, Quality::Loose];
+        all.into_iter().find(|quality| self.take_word(quality.text()))
     }
 
     /// Sets joined by `with`, `without`, `within`; else a sum.
@@ -134,7 +124,7 @@ impl Parser<'_> {
         let start = self.span().start;
         let mut left = self.sum()?;
         let joints = [Joint::With, Joint::Without, Joint::Within];
-        for _ in 0..DEEPEST {
+        for _ in 0..JOINTS {
             let Some(joint) = joints.into_iter().find(|joint| self.is_word(joint.text())) else {
                 return Ok(left);
             };

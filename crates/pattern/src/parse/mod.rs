@@ -3,17 +3,22 @@
 mod expression;
 mod primary;
 mod remarks;
+mod sides;
 mod statement;
 
 use crate::fault::{Fault, Span};
-use crate::lex::{Placed, Token, lex};
+use crate::lex::{Placed, Token, after_gap, lex};
 use crate::syntax::{Class, File, Item, Statement};
 use crate::words::suggestion;
 
 /// A longer text is no pattern file.
 const LONGEST: usize = 1 << 20;
-/// Brackets within brackets, at most.
-const DEEPEST: usize = 60;
+/// Mistakes that are told, at most: this is another language then.
+const MOST: usize = 100;
+/// Expressions within expressions, at most: deep trees would not fit on the stack.
+const DEEPEST: usize = 40;
+/// Sets joined in one expression, at most; each makes the tree deeper.
+const JOINTS: usize = 20;
 
 /// What a step of the parser gives.
 type Parsed<T> = Result<T, Fault>;
@@ -21,13 +26,12 @@ type Parsed<T> = Result<T, Fault>;
 /// The syntax tree of a text, or all mistakes in it.
 pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
     if text.len() > LONGEST {
-        let place = LONGEST..LONGEST;
-        return Err(vec![Fault::new(place, "this is too long for a pattern file: 1 MB at most")]);
+        return Err(vec![Fault::new(0..0, "this is too long for a pattern file: 1 MB at most")]);
     }
     let (tokens, comments, faults) = lex(text);
     let mut parser = Parser { text, tokens, at: 0, names: Vec::new(), faults, nested: 0 };
     let mut items = Vec::new();
-    while *parser.peek() != Token::End {
+    while *parser.peek() != Token::End && parser.faults.len() < MOST {
         let start = parser.span().start;
         match parser.statement() {
             Ok(statement) => {
@@ -41,13 +45,19 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
                 });
             }
             Err(fault) => {
-                parser.faults.push(fault);
+                // What is no word at all makes the rest of its statement unreadable: once is enough.
+                let line = text[..start].rfind('\n').map_or(0, |n| n + 1);
+                let told = line..=fault.span.start.max(parser.span().start);
+                if !parser.faults.iter().any(|known| told.contains(&known.span.start)) {
+                    parser.faults.push(fault);
+                }
                 parser.recover();
             }
         }
     }
     if !parser.faults.is_empty() {
         parser.faults.sort_by_key(|fault| fault.span.start);
+        parser.faults.truncate(MOST);
         return Err(parser.faults);
     }
     let mut file = File { items, closing: Vec::new() };
@@ -68,12 +78,6 @@ pub fn parse_class(text: &str, names: &[String]) -> Result<Class, Fault> {
         Statement::Class(class) if *parser.peek() == Token::End => Ok(class),
         _ => Err(Fault::new(0..text.len(), "one class was expected")),
     }
-}
-
-/// Whether an empty line stands before a place.
-fn after_gap(text: &str, start: usize) -> bool {
-    let before = &text[..start];
-    before[before.trim_end().len()..].matches('\n').count() > 1
 }
 
 struct Parser<'t> {
@@ -166,9 +170,15 @@ impl Parser<'_> {
     fn expected(&self, what: &str) -> Fault {
         let found = match self.peek() {
             Token::End => "the file ends".to_string(),
+            Token::Text(_) => format!("here is {}", short(&self.text[self.span()])),
             _ => format!("here is {:?}", short(&self.text[self.span()])),
         };
-        let fault = Fault::new(self.span(), format!("{what} was expected, but {found}"));
+        // What is missing at the end of the file is missing after its last word.
+        let span = match self.peek() {
+            Token::End => self.before()..self.before(),
+            _ => self.span(),
+        };
+        let fault = Fault::new(span, format!("{what} was expected, but {found}"));
         match self.meant() {
             Some(word) => fault.help(format!("did you mean {word:?}?")),
             None => fault,
@@ -185,13 +195,12 @@ impl Parser<'_> {
 
     /// Whether the next token is the first on its line.
     fn at_line_start(&self) -> bool {
-        let start = self.span().start;
-        let line = self.text[..start].rfind('\n').map_or(0, |n| n + 1);
-        self.text[line..start].trim().is_empty()
+        self.at == 0 || self.text[self.before()..self.span().start].contains('\n')
     }
 
     /// Goes on to the next statement.
     fn recover(&mut self) {
+        self.nested = 0;
         loop {
             if *self.peek() == Token::End || (self.at_line_start() && self.begins_statement()) {
                 return;

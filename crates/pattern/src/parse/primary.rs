@@ -3,13 +3,13 @@
 use shakmaty::{Color, Role};
 
 use super::expression::kings;
-use super::{Parsed, Parser, short};
+use super::{DEEPEST, Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::Token;
 use crate::syntax::{Expr, Kind, ManName, Shape, Which};
 use crate::words::{ENTRIES, Function, STEPS, Word};
 
-const ROLES: [(&str, Role); 6] = [
+pub(super) const ROLES: [(&str, Role); 6] = [
     ("king", Role::King),
     ("queen", Role::Queen),
     ("rook", Role::Rook),
@@ -18,10 +18,22 @@ const ROLES: [(&str, Role); 6] = [
     ("pawn", Role::Pawn),
 ];
 
+pub(super) const WHICH: [(&str, Which); 4] =
+    [("dark", Which::Dark), ("light", Which::Light), ("near", Which::Near), ("far", Which::Far)];
+
 impl Parser<'_> {
     pub(super) fn primary(&mut self) -> Parsed<Expr> {
+        // The article is for the ear.
+        while self.take_word("the") {}
+        // Every way to put an expression into another one comes through here.
+        self.nested += 1;
+        if self.nested > DEEPEST {
+            let fault = Fault::new(self.span(), "too many things are within each other here");
+            return Err(fault.help("give a part of it a name with let"));
+        }
         let start = self.span().start;
         let kind = self.kind()?;
+        self.nested -= 1;
         Ok(Expr { kind, span: start..self.before() })
     }
 
@@ -107,15 +119,18 @@ impl Parser<'_> {
             self.at += 1;
             return self.call(*function, 1);
         }
-        // The article is for the ear.
-        if self.take_word("the") {
-            return self.kind();
-        }
         if let Some(entry) = ENTRIES.iter().find(|entry| self.are_words(entry.text)) {
             self.at += entry.text.split(' ').count();
             return match entry.word {
                 Word::Function(function, count) => self.call(function, count),
-                Word::Property(property) => Ok(Kind::Property(property, Box::new(self.man_or_side()?))),
+                Word::Property(property) => {
+                    // `rank of rook before` is the rank of then: `before` is left to the whole.
+                    let of = match self.side() {
+                        Some(side) => side,
+                        None => self.primary()?,
+                    };
+                    Ok(Kind::Property(property, Box::new(of)))
+                },
                 Word::Fact(fact) => {
                     // `opposition(kings)` is the same.
                     if matches!(self.peek(), Token::Sign("(")) && self.is_word_at(1, "kings") {
@@ -126,10 +141,9 @@ impl Parser<'_> {
                 }
                 Word::Place(place) => Ok(Kind::Place(place)),
                 Word::Quality(quality) => {
-                    let fault = Fault::new(
-                        self.before()..self.before(),
-                        format!("{:?} needs a man before it", quality.text()),
-                    );
+                    self.at -= 1;
+                    let message = format!("{:?} needs a man before it", quality.text());
+                    let fault = Fault::new(self.span(), message);
                     Err(fault.help(format!("such as: rook {}", quality.text())))
                 }
             };
@@ -139,25 +153,14 @@ impl Parser<'_> {
             self.at += 1;
             return Ok(Kind::Name(word.to_string()));
         }
+        if let Some(fault) = self.half_said(word) {
+            return Err(fault);
+        }
         let fault = Fault::new(self.span(), format!("the word {:?} is not known here", short(word)));
         Err(match self.meant() {
             Some(meant) => fault.help(format!("did you mean {meant:?}?")),
             None => fault.help("lucena pattern words lists all words"),
         })
-    }
-
-    /// `white` and `black` where a side is meant, else an expression.
-    pub(super) fn man_or_side(&mut self) -> Parsed<Expr> {
-        let start = self.span().start;
-        for (word, color) in [("white", Color::White), ("black", Color::Black)] {
-            let role = |ahead| ROLES.iter().any(|(role, _)| self.is_word_at(ahead, role));
-            if self.is_word(word) && !role(1) && !role(2) {
-                self.at += 1;
-                let kind = Kind::Name(color.fold_wb("white", "black").to_string());
-                return Ok(Expr { kind, span: start..self.before() });
-            }
-        }
-        self.postfix()
     }
 
     /// The arguments of a function.
@@ -168,7 +171,11 @@ impl Parser<'_> {
         if count == 2 && self.is_word("kings") {
             self.at += 1;
             let span = start..self.before();
-            self.expect_sign(")", "after kings")?;
+            if !matches!(self.peek(), Token::Sign(")")) {
+                let fault = Fault::new(self.span(), "\")\" was expected after kings, who are two");
+                return Err(fault.help(format!("write {name}(kings), or name one king and another man")));
+            }
+            self.at += 1;
             return Ok(Kind::Call(function, kings(span).into()));
         }
         let mut arguments = vec![self.condition()?];
@@ -202,9 +209,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        let kinds =
-            [("dark", Which::Dark), ("light", Which::Light), ("near", Which::Near), ("far", Which::Far)];
-        if let Some((_, kind)) = kinds.iter().find(|(word, _)| self.is_word_at(ahead, word)) {
+        if let Some((_, kind)) = WHICH.iter().find(|(word, _)| self.is_word_at(ahead, word)) {
             which = *kind;
             ahead += 1;
         }

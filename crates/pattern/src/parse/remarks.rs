@@ -9,7 +9,7 @@ pub fn attach(file: &mut File, comments: &[Comment], text: &str) {
         let remark = Remark { text: comment.text.clone(), after_gap: comment.after_gap };
         let start = comment.span.start;
         // The last statement that begins before the remark.
-        let earlier = file.items.iter().rposition(|item| item.span.start <= start);
+        let earlier = file.items.partition_point(|item| item.span.start <= start).checked_sub(1);
         if let Some(item) = earlier.map(|at| &mut file.items[at]) {
             let inside = start < item.span.end;
             let beside = !inside && !comment.own_line && same_line(text, item.span.end, start);
@@ -18,8 +18,9 @@ pub fn attach(file: &mut File, comments: &[Comment], text: &str) {
                 continue;
             }
             if inside {
-                // Within a statement: it moves above it.
-                item.above.push(remark);
+                // Within a statement: it moves above it, and so does the empty line before that.
+                let gap = std::mem::take(&mut item.after_gap);
+                item.above.push(Remark { after_gap: gap, ..remark });
                 continue;
             }
         }

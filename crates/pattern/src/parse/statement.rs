@@ -2,7 +2,7 @@
 
 use lucena_table::Material;
 
-use super::{Parsed, Parser};
+use super::{Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::Token;
 use crate::syntax::{Class, Expr, List, Rank, Statement, Ties, Wish, Worth};
@@ -31,6 +31,15 @@ impl Parser<'_> {
 
     pub(super) fn statement(&mut self) -> Parsed<Statement> {
         if !self.begins_statement() {
+            if !self.at_line_start() {
+                let found = short(&self.text[self.span()]);
+                let message = format!("{found:?} does not belong to what stands before it");
+                let help = match self.meant() {
+                    Some(word) => format!("did you mean {word:?}?"),
+                    None => "conditions are joined by and, or; begin a statement on a new line".into(),
+                };
+                return Err(Fault::new(self.span(), message).help(help));
+            }
             let what = "a statement (endgame, model, depth, let, reject, stop, halt, final, class)";
             return Err(self.expected(what));
         }
@@ -48,7 +57,9 @@ impl Parser<'_> {
                 let (depth, span) = self.number("a number of plies after depth")?;
                 match depth {
                     1..=9 => Ok(Statement::Depth(depth as u32)),
-                    _ => Err(Fault::new(span, "a search of so many plies cannot finish")
+                    0 => Err(Fault::new(span, "with depth 0 no move would be looked at")
+                        .help("take a depth from 1 to 9")),
+                    _ => Err(Fault::new(span, "a search of so many plies would not finish")
                         .help("take a depth from 1 to 9")),
                 }
             }
@@ -90,9 +101,8 @@ impl Parser<'_> {
         };
         match word.parse::<Material>() {
             Ok(material) => Ok(Statement::Endgame(material)),
-            Err(error) => {
-                Err(Fault::new(placed.span, error.to_string()).help("write it like KRvK or KBNvK"))
-            }
+            // The sentence has the remedy in it.
+            Err(error) => Err(Fault::new(placed.span, error.to_string())),
         }
     }
 
@@ -102,7 +112,8 @@ impl Parser<'_> {
             self.at -= usize::from(placed.token != Token::End);
             return Err(self.expected("a name after let"));
         };
-        let taken = GRAMMAR.contains(&name.as_str())
+        let wishes = FEWER.iter().chain(&MORE);
+        let taken = GRAMMAR.iter().chain(wishes).any(|word| *word == name)
             || ENTRIES.iter().any(|e| e.text.split(' ').next() == Some(name.as_str()));
         if taken {
             let fault = Fault::new(placed.span, format!("{name:?} is a word of the language"));
@@ -129,9 +140,7 @@ impl Parser<'_> {
 
     fn worth(&mut self) -> Parsed<Worth> {
         let rank = self.rank()?;
-        if rank.is_some() {
-            self.take_sign(",");
-        }
+        let comma = rank.is_some() && self.take_sign(",");
         let ties = if self.take_word("better") {
             self.expect_word("with", "after better")?;
             let mut wishes = vec![self.wish()?];
@@ -152,6 +161,8 @@ impl Parser<'_> {
             let what = "what the class is worth (won, drawn, lost, worst, never, value 5, better \
                         with …, score …)";
             return Err(self.expected(what));
+        } else if comma {
+            return Err(self.expected("\"better with …\" or \"score …\" after the comma"));
         } else {
             Ties::Alike
         };

@@ -48,17 +48,6 @@ pub struct Proof {
     pub best: Vec<Vec<Pick>>,
     /// Moves of the longest line; [`OPEN`] where lines do not all end in a win.
     pub longest: Vec<u16>,
-    /// Which replies are looked at.
-    pub replies: Replies,
-}
-
-/// Which replies a proof looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replies {
-    /// Every reply there is.
-    Every,
-    /// Those that hold out longest by the table, all of them.
-    Longest,
 }
 
 impl Proof {
@@ -67,20 +56,9 @@ impl Proof {
         player: &Chooser<'_>,
         progress: &dyn Progress,
     ) -> Result<Proof, PlayError> {
-        Proof::against(Replies::Every, layout, player, progress)
-    }
-
-    /// What is certain if only these replies are made.
-    pub fn against(
-        replies: Replies,
-        layout: &Layout,
-        player: &Chooser<'_>,
-        progress: &dyn Progress,
-    ) -> Result<Proof, PlayError> {
         let places = (0..layout.strong.len()).into_par_iter();
         let best = places.map(|place| player.best(place)).collect();
-        let longest = vec![OPEN; layout.strong.len()];
-        let mut proof = Proof { longest, best, replies };
+        let mut proof = Proof { longest: vec![OPEN; layout.strong.len()], best };
         let mut open: Vec<u32> = (0..layout.strong.len() as u32)
             .filter(|&q| matches!(layout.strong.value[q as usize], Value::Win(_)))
             .collect();
@@ -129,9 +107,6 @@ impl Proof {
         let mut longest = seats.outside[p].map_or(Some(0), moves_after_reply)?;
         for (q, passed) in seats.moves.with_passed(p) {
             let q = q as usize;
-            if self.replies == Replies::Longest && !holds_out(layout, p, q) {
-                continue;
-            }
             let moves = match passed
                 .filter(|&value| takes(player, q, self.best[q].first().copied(), value))
             {
@@ -153,13 +128,5 @@ impl Proof {
                     gone(layout.weak.value[to as usize]) || passed.is_some_and(gone)
                 }
             })
-    }
-}
-
-/// Whether a reply is one of those that hold out longest; any is if the position is not lost.
-fn holds_out(layout: &Layout, p: usize, q: usize) -> bool {
-    match (layout.weak.value[p], layout.strong.value[q]) {
-        (Value::Loss(whole), Value::Win(rest)) => rest.0 + 1 >= whole.0,
-        _ => true,
     }
 }

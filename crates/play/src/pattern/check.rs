@@ -10,13 +10,15 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::beliefs::{Beliefs, Verdict, view};
 use crate::audit::counterexample::{End, Line, line};
-use crate::audit::every::{Proof, Replies};
+use crate::atlas::Atlas;
+use crate::audit::every::Proof;
+use crate::audit::{Audit, Audited, Outcome};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 use crate::place::position;
 
 /// Positions on which overlaps are counted, at most.
-const ASKED: usize = 100_000;
+const ASKED: usize = 20_000;
 /// Failing positions that are followed to see what goes wrong, at most.
 const FOLLOWED: usize = 2_000;
 
@@ -88,7 +90,8 @@ pub struct Outlook {
 pub struct Checked {
     /// Class by class.
     pub classes: Vec<ClassCheck>,
-    /// Against the table's defence, whichever of equally good replies it takes.
+    /// Against the table's defence, within 50 moves, as an audit plays it by default: of equally
+    /// good moves the first on the board, the second-best instead of one that repeats.
     pub table: Play,
     /// Against every defence.
     pub every: Play,
@@ -159,7 +162,9 @@ pub fn check(
         return Err(PlayError::NoWins(layout.ending.material()));
     }
     let every = Proof::new(layout, &chooser, progress)?;
-    let table = Proof::against(Replies::Longest, layout, &chooser, progress)?;
+    let atlas = Atlas::new(layout, progress)?;
+    let table = Audit::default().run(layout, &atlas, &chooser, progress)?;
+    drop(atlas);
     let mut classes = classes(&beliefs, layout);
     overlaps(&beliefs, layout, &mut classes);
     Ok(Checked {
@@ -167,7 +172,7 @@ pub fn check(
         outlook: outlook(&beliefs, layout, progress)?,
         misfits: misfits(pattern, layout),
         failing: failing(&beliefs, layout, &chooser, &every, &starts),
-        table: play(layout, &table, &starts),
+        table: games(&table, &starts),
         every: play(layout, &every, &starts),
     })
 }
@@ -185,6 +190,28 @@ fn play(layout: &Layout, proof: &Proof, starts: &[usize]) -> Play {
         play.worst = play.worst.max(longest);
         moves += u64::from(longest);
         excess += i64::from(longest) - i64::from(plies.moves());
+    }
+    if play.won > 0 {
+        play.mean = moves as f64 / play.won as f64;
+        play.excess = excess as f64 / play.won as f64;
+    }
+    play
+}
+
+/// The games against the table from these positions.
+fn games(audited: &Audited, starts: &[usize]) -> Play {
+    let mut play = Play { positions: starts.len(), ..Play::default() };
+    let (mut moves, mut excess) = (0u64, 0i64);
+    let mut wanted = starts.iter().peekable();
+    for (at, &place) in audited.positions.iter().enumerate() {
+        if wanted.next_if(|&&start| start == place as usize).is_none() {
+            continue;
+        }
+        let Outcome::Won(taken) = audited.outcomes[at] else { continue };
+        play.won += 1;
+        play.worst = play.worst.max(taken);
+        moves += u64::from(taken);
+        excess += i64::from(taken) - i64::from(audited.optimal[at]);
     }
     if play.won > 0 {
         play.mean = moves as f64 / play.won as f64;
@@ -311,6 +338,9 @@ fn outlook(
 }
 
 fn misfits(pattern: &Pattern, layout: &Layout) -> usize {
+    if !pattern.has_model() {
+        return 0;
+    }
     let misfit = |squares: &&lucena_pack::Squares| {
         !pattern.fits_model(&view(pattern, &layout.ending, squares, Color::Black))
     };

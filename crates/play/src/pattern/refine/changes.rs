@@ -35,7 +35,7 @@ pub fn all(pattern: &Pattern, facts: &[Ranked], seed: u64) -> Vec<Change> {
         .collect();
     let mut kinds = [added(file, &classes, facts, &names), wished(pattern, &classes, seed)];
     // Each kind in turn, so that a cap on the number of tries leaves neither out.
-    let mut all = Vec::new();
+    let mut all: Vec<Change> = careful(file).into_iter().collect();
     for kind in &mut kinds {
         kind.reverse();
     }
@@ -47,6 +47,26 @@ pub fn all(pattern: &Pattern, facts: &[Ranked], seed: u64) -> Vec<Change> {
         }
     }
     all
+}
+
+/// What a player learns first: to leave nothing where it can be taken.
+fn careful(file: &File) -> Option<Change> {
+    let hangs = "any piece loose";
+    let at = file
+        .items
+        .iter()
+        .position(|item| matches!(item.statement, Statement::Reject(..) | Statement::List(_)))?;
+    let when = parse_class(&format!("class 1 \"x\" when {hangs}"), &[]).ok()?.when?;
+    let known = |item: &Item| match &item.statement {
+        Statement::Reject(_, condition) => *condition == when,
+        _ => false,
+    };
+    if file.items.iter().any(known) {
+        return None;
+    }
+    let mut file = file.clone();
+    file.items.insert(at, item(Statement::Reject("a piece hangs".into(), when)));
+    Some(Change { sentence: format!("reject moves after which {hangs}"), file })
 }
 
 /// The items that are classes at full depth or at once with the weak side to move, with their
