@@ -281,8 +281,14 @@ fn the_examples_in_help_run_as_they_stand() {
         "uci",
         "xboard",
         "bench",
+        "pattern",
     ];
-    for command in [&[][..]].into_iter().chain(commands.iter().map(std::slice::from_ref)) {
+    let nested = ["check", "refine", "fmt", "explain", "words"].map(|name| ["pattern", name]);
+    let commands = [&[][..]]
+        .into_iter()
+        .chain(commands.iter().map(std::slice::from_ref))
+        .chain(nested.iter().map(|pair| &pair[..]));
+    for command in commands {
         for line in help(command).lines().filter_map(|line| line.strip_prefix("  lucena ")) {
             // Examples that name a folder of another tablebase need that folder.
             if line.contains("--against gaviota") || line.contains("--against syzygy") {
@@ -299,7 +305,7 @@ fn the_examples_in_help_run_as_they_stand() {
             ran += 1;
         }
     }
-    assert!(ran >= 29, "{ran}");
+    assert!(ran >= 38, "{ran}");
 }
 
 #[test]

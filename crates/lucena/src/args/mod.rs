@@ -88,10 +88,12 @@ pub enum Command {
     /// Let a player play from every won position, and say how often and how fast it wins
     #[command(after_help = "Examples:\n  lucena audit KRK --player tree --depth 6\n  \
         lucena audit KRK --player table --defence every\n  \
-        lucena audit KQK --player random\n\n\
+        lucena audit KQK --player random\n  \
+        lucena audit KQK --player kqk.pat --defence every\n\n\
         Players: table (the table itself), random, global (one function of the whole endgame),\n\
         tree (a function for each stage, chosen by the learned tree), perfect (chosen by the true\n\
-        stage), stage:NAME (one stage's function everywhere), FILE.eval (what lucena fit wrote). Exit status 1 if a proof against\n\
+        stage), stage:NAME (one stage's function everywhere), FILE.eval (what lucena fit wrote),\n\
+        FILE.pat (a pattern file, with its own depth). Exit status 1 if a proof against\n\
         every defence was asked for and not all positions are won.")]
     Audit(AuditArgs),
     /// Play sample games, with stage and reason beside each move

@@ -18,7 +18,7 @@ pub enum PatternCommand {
         Exit status 1 if the play is not proven against every defence.")]
     Check(CheckArgs),
     /// Propose the smallest changes that make a file play better, and apply the best
-    #[command(after_help = "Example:\n  lucena pattern refine kqk.pat --rounds 1 -o better.pat")]
+    #[command(after_help = "Example:\n  lucena pattern refine kqk.pat --tries 20 -o better.pat")]
     Refine(RefineArgs),
     /// Write files in the one shape that all pattern files have
     #[command(after_help = "Example:\n  lucena pattern fmt krk.pat --check")]
