@@ -25,7 +25,7 @@ let to_right = manhattan(black king, right corners)
 let reach_two = extent(reach(black king, 2), goal)
 
 # Squares beside the black king that lead away from the right corner.
-let ways_out = farther(around, black king, goal)
+let ways_out = beyond(around, black king, goal)
 let attacked_men = (distance(bishop, black king) = 1) + (distance(knight, black king) = 1)
 let defended_men = (bishop defended) + (knight defended)
 

@@ -117,7 +117,9 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
         }
         other => {
             let other: String = other.chars().take(60).collect();
-            Err(format!("there is no player {other:?}: take balance, table, or a file FILE.eval or FILE.pat"))
+            Err(format!(
+                "there is no player {other:?}: take balance, table, or a file FILE.eval or FILE.pat"
+            ))
         }
     }
 }

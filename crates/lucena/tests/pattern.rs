@@ -59,7 +59,8 @@ fn a_file_that_circles_is_shown_with_a_board_and_then_refined() {
 #[test]
 fn files_are_formatted_once_and_for_all() {
     let house = House::new();
-    let text = "endgame KRvK\nstop\n 1 \"mate\" when mate:won\n 2 \"edge\" when black king in edge\n";
+    let text =
+        "endgame KRvK\nstop\n 1 \"mate\" when mate:won\n 2 \"edge\" when black king in edge\n";
     let path = written(&house, "my.pat", text);
     let name = path.to_str().unwrap();
     assert_eq!(house.run(&["pattern", "fmt", "--check", name]).status.code(), Some(1));

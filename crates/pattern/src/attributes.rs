@@ -35,7 +35,10 @@ impl Pattern {
         let most = classes.len().min(255) as u8;
         let mut attributes = vec![Attribute::number(
             format!("{file}_class"),
-            format!("Which class of {} takes the position, counted through its lists; 0 for none.", pattern.name()),
+            format!(
+                "Which class of {} takes the position, counted through its lists; 0 for none.",
+                pattern.name()
+            ),
             most,
             ("The position is in {} of the plan.", "class", "classes"),
             move |position| asked.place(position).map_or(0, |place| place as u8 + 1),
@@ -46,7 +49,10 @@ impl Pattern {
             attributes.push(Attribute::yes_no(
                 format!("{file}_{}_{}", class.list.text().replace(' ', "_"), class.number),
                 format!("Whether the position is in {named}."),
-                (format!("The position is in {named}."), format!("The position is not in {named}.")),
+                (
+                    format!("The position is in {named}."),
+                    format!("The position is not in {named}."),
+                ),
                 move |position| asked.place(position) == Some(place),
             ));
         }

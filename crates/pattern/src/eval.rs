@@ -5,7 +5,9 @@ use std::cell::RefCell;
 use lucena_attribute::Level;
 use shakmaty::Color;
 
-use crate::geometry::{CENTRE, CORNERS, DARK, Squares, bit, each, edge, gaps, jumps, king_steps, square};
+use crate::geometry::{
+    CENTRE, CORNERS, DARK, Squares, bit, each, edge, gaps, jumps, king_steps, square,
+};
 use crate::program::{By, Cond, Num, Program, Set, Spot, Value};
 use crate::syntax::{Comparison, Joint};
 use crate::view::View;
@@ -86,13 +88,11 @@ impl<'a> Eye<'a> {
             Set::Spot(spot) => bit(self.spot(spot)?),
             Set::Region(color) => self.view.region(*color),
             Set::Bounds(spot) => bounds(self.spot(spot)?, self.view.king(Color::Black)),
-            Set::Neighbours(of) => each(self.set(of)?).fold(0, |all, s| {
-                all | shakmaty::attacks::king_attacks(square(s)).0
-            }),
+            Set::Neighbours(of) => each(self.set(of)?)
+                .fold(0, |all, s| all | shakmaty::attacks::king_attacks(square(s)).0),
             Set::NearestCorners(of) => nearest_corners(self.set(of)?),
-            Set::Jumps(of) => each(self.set(of)?).fold(0, |all, s| {
-                all | shakmaty::attacks::knight_attacks(square(s)).0
-            }),
+            Set::Jumps(of) => each(self.set(of)?)
+                .fold(0, |all, s| all | shakmaty::attacks::knight_attacks(square(s)).0),
             Set::Lines(man) => self.view.lines(*man),
             Set::Reach(color, steps) => self.view.reach(*color, self.number(steps)?),
             Set::Nearest(set, spot) => {
@@ -333,7 +333,8 @@ fn steps(a: u8, b: u8) -> i32 {
 /// How far a square is from another along the edge nearest to that one, or from that edge; the
 /// least number if several edges are equally near.
 fn of_edge(along: bool, a: u8, b: u8) -> i32 {
-    let line = |s: u8| [i32::from(s & 7), 7 - i32::from(s & 7), i32::from(s >> 3), 7 - i32::from(s >> 3)];
+    let line =
+        |s: u8| [i32::from(s & 7), 7 - i32::from(s & 7), i32::from(s >> 3), 7 - i32::from(s >> 3)];
     let (of_a, of_b) = (line(a), line(b));
     let (files, ranks) = gaps(a, b);
     let nearest = edge(b);

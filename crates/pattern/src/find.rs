@@ -137,7 +137,8 @@ impl Pattern {
                     let list = if list.is_empty() { String::new() } else { format!("{list}, ") };
                     format!("{list}class {} \"{}\"", class.number, class.name)
                 });
-                let rejected = if end == End::Rejected { ", though it is to be rejected" } else { "" };
+                let rejected =
+                    if end == End::Rejected { ", though it is to be rejected" } else { "" };
                 format!("{named}, score {}{ahead}{rejected}", found.hope.merit.score())
             }
         }
@@ -250,8 +251,7 @@ impl Search<'_> {
             return (Hope::judged(judgement), class, 0);
         }
         let moves = moves.into_iter().map(|m| self.after(position, m, left - 1));
-        let (hope, class, plies) =
-            moves.max_by_key(|(hope, ..)| *hope).expect("there is a move");
+        let (hope, class, plies) = moves.max_by_key(|(hope, ..)| *hope).expect("there is a move");
         (hope.later(), class, plies)
     }
 }

@@ -83,10 +83,8 @@ pub fn edge(s: u8) -> i32 {
 /// All squares between and on the corners of a figure, seen as points: a triangle, a trapezium or
 /// a line. Corners may be given in any order.
 pub fn hull(corners: &[Square]) -> Squares {
-    let points: Vec<(i32, i32)> = corners
-        .iter()
-        .map(|&s| (i32::from(s as u8 & 7), i32::from(s as u8 >> 3)))
-        .collect();
+    let points: Vec<(i32, i32)> =
+        corners.iter().map(|&s| (i32::from(s as u8 & 7), i32::from(s as u8 >> 3))).collect();
     let cross = |o: (i32, i32), a: (i32, i32), b: (i32, i32)| {
         (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0)
     };

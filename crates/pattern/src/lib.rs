@@ -32,9 +32,9 @@ pub mod words;
 
 pub use built_in::BUILT_IN;
 pub use compile::men;
-pub use parse::parse_class;
 pub use fault::{Fault, Faults, Span};
 pub use find::{End, Found, Hope};
+pub use parse::parse_class;
 pub use pattern::{ClassName, Judgement, Merit, Pattern, PatternError};
 pub use print::print;
 pub use syntax::List;

@@ -3,7 +3,9 @@
 use shakmaty::{Color, Role};
 
 use crate::compile::role_name;
-use crate::syntax::{Class, Expr, File, Item, Kind, ManName, Rank, Remark, Statement, Ties, Which, Wish};
+use crate::syntax::{
+    Class, Expr, File, Item, Kind, ManName, Rank, Remark, Statement, Ties, Which, Wish,
+};
 
 /// Lines are broken beyond this.
 const WIDTH: usize = 96;

@@ -3,7 +3,10 @@
 use std::cell::{Cell, OnceCell};
 
 use lucena_attribute::Position;
-use shakmaty::{Bitboard, Board, CastlingMode, Chess, Color, FromSetup, Piece, Position as _, Role, Setup, attacks};
+use shakmaty::{
+    Bitboard, Board, CastlingMode, Chess, Color, FromSetup, Piece, Position as _, Role, Setup,
+    attacks,
+};
 
 use crate::geometry::{Squares, bit, each, square, turn};
 

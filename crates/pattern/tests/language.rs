@@ -15,7 +15,8 @@ fn holds(condition: &str, fen: &str) -> bool {
         "endgame {material}\nmodel as it stands\n{}\n  class 1 \"it\" when {condition}\n",
         list.text()
     );
-    let pattern = Pattern::parse("test.pat", &text).unwrap_or_else(|f| panic!("{}", f.picture(false)));
+    let pattern =
+        Pattern::parse("test.pat", &text).unwrap_or_else(|f| panic!("{}", f.picture(false)));
     let view = View::of_board(pattern.men(), &setup.board, setup.turn).unwrap();
     assert_eq!(print(&parse("test.pat", &pattern.text()).unwrap()), pattern.text());
     pattern.judge(list, &view, None).is_some()

@@ -30,7 +30,7 @@ enum Voice<'a> {
     Lot,
     Judge(Judge<'a>, u16),
     Weights(Weights, &'a Layout, u16),
-    Classes(Classes<'a>),
+    Classes(Box<Classes<'a>>),
 }
 
 /// A pattern file that explains itself.
@@ -51,7 +51,9 @@ impl Classes<'_> {
         };
         let found = moves.iter().find(|found| match pick {
             Pick::Inside { to: place, .. } => {
-                !found.m.is_promotion() && !found.m.is_capture() && to(found) == Some(place as usize)
+                !found.m.is_promotion()
+                    && !found.m.is_capture()
+                    && to(found) == Some(place as usize)
             }
             Pick::Outside(_) => found.m.is_promotion() || found.m.is_capture(),
         });
@@ -122,7 +124,11 @@ impl<'a> Club<'a> {
                 }
             };
             drop(beliefs);
-            return Ok(Player { name, chooser, voice: Voice::Classes(Classes { pattern, layout }) });
+            return Ok(Player {
+                name,
+                chooser,
+                voice: Voice::Classes(Box::new(Classes { pattern, layout })),
+            });
         }
         if let Spec::Eval(path) = spec {
             let weights = Weights::of(path, layout)?;

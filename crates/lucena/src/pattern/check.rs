@@ -94,9 +94,7 @@ pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
     let layout = laid_out(context, pattern.material())?;
     let mut report = match pattern.as_it_stands() {
         true => Report::stood(&pattern, stand(&pattern, &layout, &context.bar)?),
-        false => {
-            Report::checked(&pattern, check(&pattern, &layout, &context.bar)?, args.failures)
-        }
+        false => Report::checked(&pattern, check(&pattern, &layout, &context.bar)?, args.failures),
     };
     report.cpu_seconds = meter.cpu_seconds();
     match context.json {
@@ -284,7 +282,9 @@ impl Report {
         }
         if let Some(misfits @ 1..) = self.misfits {
             let misfits = grouped(misfits as u64);
-            text.push_str(&format!("  {misfits} positions meet the model however one turns the board: none of them\n"));
+            text.push_str(&format!(
+                "  {misfits} positions meet the model however one turns the board: none of them\n"
+            ));
         }
         if self.positions == 0 {
             text.push_str("  no start is named: play is not examined on boards as they stand\n");
@@ -334,8 +334,10 @@ impl FailureLine {
             [one] => format!(", in class {one}"),
             several => format!(", among classes {}", several.join(" and ")),
         };
-        let mut text =
-            format!("\n  {}{classes}: {} positions, such as {}\n", self.kind, self.positions, self.fen);
+        let mut text = format!(
+            "\n  {}{classes}: {} positions, such as {}\n",
+            self.kind, self.positions, self.fen
+        );
         text.push_str(board);
         let numbered = self.moves.chunks(2).enumerate();
         let line: Vec<String> =

@@ -74,9 +74,8 @@ fn class(pattern: &Pattern, position: &Chess, strong: Color) -> Option<ClassLine
         true => [List::Halt, List::FinalWhite],
         false => [List::Stop, List::FinalBlack],
     };
-    let (list, place) = lists
-        .into_iter()
-        .find_map(|list| Some((list, pattern.judge(list, &view, None)?.class)))?;
+    let (list, place) =
+        lists.into_iter().find_map(|list| Some((list, pattern.judge(list, &view, None)?.class)))?;
     let class = pattern.classes().into_iter().filter(|class| class.list == list).nth(place)?;
     Some(ClassLine {
         list: list.text(),

@@ -95,10 +95,9 @@ fn finish(
         let end = if proven { "proven" } else { "not proven" };
         match &written {
             Some(path) => print(&format!("{end}; written to {path}\n"))?,
-            None => print(&format!(
-                "{end}; -o FILE.pat keeps the changed file:\n\n{}",
-                pattern.text()
-            ))?,
+            None => {
+                print(&format!("{end}; -o FILE.pat keeps the changed file:\n\n{}", pattern.text()))?
+            }
         }
     }
     Ok(if proven { ExitCode::SUCCESS } else { ExitCode::from(1) })

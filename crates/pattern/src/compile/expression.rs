@@ -235,9 +235,9 @@ impl Compiler {
                     .map(|(minus, part)| self.term(*minus, part))
                     .collect::<Compiled<_>>()?,
             ),
-            Kind::Product(parts) => Num::Product(
-                parts.iter().map(|part| self.number(part)).collect::<Compiled<_>>()?,
-            ),
+            Kind::Product(parts) => {
+                Num::Product(parts.iter().map(|part| self.number(part)).collect::<Compiled<_>>()?)
+            }
             Kind::Name(name) => match self.slot(name) {
                 Some(slot) => Num::Slot(slot),
                 None => Num::Attribute(self.attribute(name).unwrap_or_default()),
@@ -344,22 +344,20 @@ impl Compiler {
             }
             Kind::Closer(both) => self.closer(both)?,
             Kind::Compare(comparison, both) => self.comparison(*comparison, both)?,
-            Kind::Call(function, of) if self.kind_of(expr)? == Type::Condition => {
-                match function {
-                    Function::Odd => Cond::Odd(self.number(&of[0])?),
-                    Function::SameQuarter => Cond::Quarter(Box::new([
-                        self.spot(&of[0])?,
-                        self.spot(&of[1])?,
-                        self.spot(&of[2])?,
-                    ])),
-                    _ => {
-                        let lines = matches!(function, Function::SameFile | Function::SameRank);
-                        self.oriented |= lines && !self.material.has_pawns();
-                        let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                        Cond::Aligned(*function, Box::new(both))
-                    }
+            Kind::Call(function, of) if self.kind_of(expr)? == Type::Condition => match function {
+                Function::Odd => Cond::Odd(self.number(&of[0])?),
+                Function::SameQuarter => Cond::Quarter(Box::new([
+                    self.spot(&of[0])?,
+                    self.spot(&of[1])?,
+                    self.spot(&of[2])?,
+                ])),
+                _ => {
+                    let lines = matches!(function, Function::SameFile | Function::SameRank);
+                    self.oriented |= lines && !self.material.has_pawns();
+                    let both = [self.spot(&of[0])?, self.spot(&of[1])?];
+                    Cond::Aligned(*function, Box::new(both))
                 }
-            }
+            },
             Kind::Name(name) if self.kind_of(expr)? == Type::Condition => match self.slot(name) {
                 Some(slot) => Cond::Slot(slot),
                 None => Cond::Attribute(self.attribute(name).unwrap_or_default(), Level::YES),

@@ -130,7 +130,7 @@ impl Parser<'_> {
                         None => self.primary()?,
                     };
                     Ok(Kind::Property(property, Box::new(of)))
-                },
+                }
                 Word::Fact(fact) => {
                     // `opposition(kings)` is the same.
                     if matches!(self.peek(), Token::Sign("(")) && self.is_word_at(1, "kings") {
@@ -156,7 +156,8 @@ impl Parser<'_> {
         if let Some(fault) = self.half_said(word) {
             return Err(fault);
         }
-        let fault = Fault::new(self.span(), format!("the word {:?} is not known here", short(word)));
+        let fault =
+            Fault::new(self.span(), format!("the word {:?} is not known here", short(word)));
         Err(match self.meant() {
             Some(meant) => fault.help(format!("did you mean {meant:?}?")),
             None => fault.help("lucena pattern words lists all words"),
@@ -173,7 +174,9 @@ impl Parser<'_> {
             let span = start..self.before();
             if !matches!(self.peek(), Token::Sign(")")) {
                 let fault = Fault::new(self.span(), "\")\" was expected after kings, who are two");
-                return Err(fault.help(format!("write {name}(kings), or name one king and another man")));
+                return Err(
+                    fault.help(format!("write {name}(kings), or name one king and another man"))
+                );
             }
             self.at += 1;
             return Ok(Kind::Call(function, kings(span).into()));

@@ -10,7 +10,16 @@ use crate::words::{ENTRIES, GRAMMAR};
 
 /// Words that begin a statement.
 const STATEMENTS: [&str; 11] = [
-    "endgame", "model", "depth", "start", "let", "reject", "stop", "halt", "final", "class",
+    "endgame",
+    "model",
+    "depth",
+    "start",
+    "let",
+    "reject",
+    "stop",
+    "halt",
+    "final",
+    "class",
     "otherwise",
 ];
 
@@ -36,7 +45,9 @@ impl Parser<'_> {
                 let message = format!("{found:?} does not belong to what stands before it");
                 let help = match self.meant() {
                     Some(word) => format!("did you mean {word:?}?"),
-                    None => "conditions are joined by and, or; begin a statement on a new line".into(),
+                    None => {
+                        "conditions are joined by and, or; begin a statement on a new line".into()
+                    }
                 };
                 return Err(Fault::new(self.span(), message).help(help));
             }

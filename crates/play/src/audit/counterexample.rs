@@ -40,7 +40,12 @@ pub fn counterexample(
     Ok(starts.into_iter().find_map(|start| line(layout, player, &proof, start)))
 }
 
-pub(crate) fn line(layout: &Layout, player: &Chooser<'_>, proof: &Proof, start: usize) -> Option<Line> {
+pub(crate) fn line(
+    layout: &Layout,
+    player: &Chooser<'_>,
+    proof: &Proof,
+    start: usize,
+) -> Option<Line> {
     let unproven = |q: usize| proof.longest[q] == u16::MAX;
     if !unproven(start) {
         return None;

@@ -56,9 +56,7 @@ pub fn view<'m>(pattern: &'m Pattern, ending: &Ending, squares: &Squares, turn: 
     let men = ending.men().len();
     seen[..strong].copy_from_slice(&squares[1..=strong]);
     seen[strong] = squares[0];
-    for place in strong + 1..men {
-        seen[place] = squares[place];
-    }
+    seen[strong + 1..men].copy_from_slice(&squares[strong + 1..men]);
     View::new(pattern.men(), seen, turn)
 }
 
@@ -221,13 +219,13 @@ impl<'a> Beliefs<'a> {
     pub fn chooser(&self, progress: &dyn Progress) -> Result<Chooser<'a>, PlayError> {
         let taste = match self.pattern.remembers() {
             false => Taste::Scores(self.choosable(self.search(progress)?.0)),
-            true => Taste::Moves(self.from_each(progress)?),
+            true => Taste::Moves(self.one_by_one(progress)?),
         };
         Ok(Chooser::strong(self.layout, taste))
     }
 
     /// A file that compares with the position before: searched from each position by itself.
-    fn from_each(&self, progress: &dyn Progress) -> Result<Vec<Vec<(u32, Score)>>, PlayError> {
+    fn one_by_one(&self, progress: &dyn Progress) -> Result<Vec<Vec<(u32, Score)>>, PlayError> {
         let layout = self.layout;
         progress.begin("searching from each position", layout.strong.len() as u64);
         let mut all = Vec::with_capacity(layout.strong.len());

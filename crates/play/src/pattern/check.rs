@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::beliefs::{Beliefs, Verdict, view};
-use crate::audit::counterexample::{End, Line, line};
 use crate::atlas::Atlas;
+use crate::audit::counterexample::{End, Line, line};
 use crate::audit::every::Proof;
 use crate::audit::{Audit, Audited, Outcome};
 use crate::choice::{Chooser, Pick};
@@ -220,9 +220,12 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
     play
 }
 
+/// Positions, outcomes, and the sums of plies and their squares.
+pub(super) type Sum = (usize, [usize; 3], [f64; 2]);
+
 /// Counts, list by list in the order of the file.
 fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
-    let mut sums: BTreeMap<(List, u8), (usize, [usize; 3], [f64; 2])> = BTreeMap::new();
+    let mut sums: BTreeMap<(List, u8), Sum> = BTreeMap::new();
     let mut add = |verdict: &Verdict, outcome: i32, plies: Option<f64>| {
         let Some(class) = verdict.class else { return };
         let sum = sums.entry(class).or_default();
@@ -358,11 +361,8 @@ fn failing(
     let open: Vec<usize> =
         starts.iter().copied().filter(|&q| proof.longest[q] == u16::MAX).collect();
     let stride = open.len().div_ceil(FOLLOWED).max(1);
-    let lines: Vec<Line> = open
-        .par_iter()
-        .step_by(stride)
-        .filter_map(|&q| line(layout, chooser, proof, q))
-        .collect();
+    let lines: Vec<Line> =
+        open.par_iter().step_by(stride).filter_map(|&q| line(layout, chooser, proof, q)).collect();
     let names = beliefs.pattern.classes();
     let name = |pick: Pick| {
         let (list, class) = beliefs.class_of(pick)?;

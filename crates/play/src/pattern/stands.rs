@@ -9,7 +9,7 @@ use lucena_table::{Progress, Value};
 use rayon::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup, Square};
 
-use super::check::ClassCheck;
+use super::check::{ClassCheck, Sum};
 use crate::atlas::turned;
 use crate::error::PlayError;
 
@@ -55,9 +55,7 @@ struct Walk<'a> {
     counts: Counts,
 }
 
-/// Positions, outcomes, and the sums of plies and their squares.
-type Sum = (usize, [usize; 3], [f64; 2]);
-/// The same for each class.
+/// What is counted for each class.
 type Counts = BTreeMap<(List, usize), Sum>;
 
 /// Examines a file on all boards that it is made for.
@@ -311,7 +309,15 @@ impl Walk<'_> {
                     (mean, (squares / won - mean * mean).max(0.0).sqrt())
                 });
                 let (number, name) = (class.number, class.name);
-                ClassCheck { list: class.list, number, name, positions, outcomes, plies, overlap: None }
+                ClassCheck {
+                    list: class.list,
+                    number,
+                    name,
+                    positions,
+                    outcomes,
+                    plies,
+                    overlap: None,
+                }
             })
             .collect()
     }

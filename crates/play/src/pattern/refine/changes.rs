@@ -93,7 +93,12 @@ fn class_at(file: &File, place: usize) -> &Class {
 
 /// New classes before old ones: with a fact alone, or the old condition and the fact, which
 /// splits the class; compared as some class of the file compares.
-fn added(file: &File, classes: &[(usize, List)], facts: &[Ranked], names: &[String]) -> Vec<Change> {
+fn added(
+    file: &File,
+    classes: &[(usize, List)],
+    facts: &[Ranked],
+    names: &[String],
+) -> Vec<Change> {
     let finals: Vec<(usize, List)> = classes
         .iter()
         .copied()
@@ -135,8 +140,12 @@ fn added(file: &File, classes: &[(usize, List)], facts: &[Ranked], names: &[Stri
                     worth: Worth { rank: None, ties: old.worth.ties.clone() },
                     ..new.clone()
                 };
-                let sentence =
-                    format!("split class {} \"{}\" of {} by {text}", old.number, old.name, list.text());
+                let sentence = format!(
+                    "split class {} \"{}\" of {} by {text}",
+                    old.number,
+                    old.name,
+                    list.text()
+                );
                 changes.push(Change { sentence, file: with(file, place, split) });
                 for ties in &ways {
                     let class =
@@ -242,12 +251,17 @@ fn wished(pattern: &Pattern, classes: &[(usize, List)], seed: u64) -> Vec<Change
                     };
                     for at in 0..=wishes.len().min(5) {
                         for wish in [Wish::Fewer(term.clone()), Wish::More(term.clone())] {
-                            let word = if matches!(wish, Wish::Fewer(_)) { "fewer" } else { "more" };
+                            let word =
+                                if matches!(wish, Wish::Fewer(_)) { "fewer" } else { "more" };
                             let mut new = wishes.clone();
                             new.insert(at, wish);
                             new.truncate(6);
-                            let sentence = format!("in {of}, better with {word} {number}, as wish {}", at + 1);
-                            push(Change { sentence, file: changed(file, place, Ties::Better(new)) });
+                            let sentence =
+                                format!("in {of}, better with {word} {number}, as wish {}", at + 1);
+                            push(Change {
+                                sentence,
+                                file: changed(file, place, Ties::Better(new)),
+                            });
                         }
                     }
                 }

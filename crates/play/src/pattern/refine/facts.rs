@@ -121,9 +121,8 @@ pub fn ranked(
                 let seen = view(&asked, &layout.ending, squares, Color::Black);
                 asked.holds(List::Stop, 0, &seen, None)
             };
-            let counts = [&good, &bad].map(|places| {
-                (places.iter().filter(holds).count() as f64, places.len() as f64)
-            });
+            let counts = [&good, &bad]
+                .map(|places| (places.iter().filter(holds).count() as f64, places.len() as f64));
             Some(Ranked { text, gain: gain(counts) })
         })
         .collect();
