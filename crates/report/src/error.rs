@@ -7,6 +7,7 @@ use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
+use lucena_pattern::PatternError;
 use lucena_play::PlayError;
 use lucena_table::TableError;
 use thiserror::Error;
@@ -29,6 +30,9 @@ pub enum ReportError {
     /// A pack could not be made.
     #[error(transparent)]
     Pack(#[from] PackError),
+    /// A pattern file could not be read.
+    #[error(transparent)]
+    Pattern(#[from] PatternError),
     /// Nothing could be played.
     #[error(transparent)]
     Play(#[from] PlayError),

@@ -2,11 +2,12 @@
 //! anew and set beside the published ones.
 //!
 //! [`figure`] draws frames, trees, rankings and packs. [`price`] asks what search saves in bytes.
-//! [`breda`], [`sadikov`] and [`luescher`] write the pages of three ancestors.
+//! [`breda`], [`sadikov`], [`luescher`] and [`herik`] write the pages of four ancestors.
 
 pub mod breda;
 mod error;
 pub mod figure;
+pub mod herik;
 mod ledger;
 pub mod luescher;
 pub mod price;

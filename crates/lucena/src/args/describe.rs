@@ -148,6 +148,8 @@ pub struct TreeArgs {
 pub enum Paper {
     /// Breda 2006: attributes and trees of KRvK
     Breda,
+    /// Van den Herik 1983: classes of positions, KBNvK, and the machine of Torres y Quevedo
+    Herik,
     /// Lüscher 2000: evaluation functions of four endgames, and learning from play
     Luescher,
     /// Sadikov and Bratko 2006: stages of play, and players of KRvK and KQvKR
