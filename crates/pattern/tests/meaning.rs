@@ -59,3 +59,14 @@ fn one_of_two_like_men_can_be_attacked() {
         assert!(holds("KBBvK", "", condition, boards), "{condition}");
     }
 }
+
+/// The first word of a longer one is free as a name; the longer one keeps its meaning.
+#[test]
+fn a_box_is_a_box() {
+    let text = "endgame KRvK\nlet box = box of rook\nreject \"hangs\" rook loose\nstop\n  class 1 \
+                \"small\" when size(box) < 9 and box of rook = box : better with fewer box squares\n";
+    let pattern = Pattern::parse("box.pat", text).unwrap_or_else(|f| panic!("{}", f.picture(false)));
+    let printed = pattern.text();
+    assert!(printed.contains("reject \"hangs\" when rook loose"), "{printed}");
+    assert_eq!(Pattern::parse("box.pat", &printed).unwrap().text(), printed);
+}

@@ -7,7 +7,7 @@ use super::{DEEPEST, Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::Token;
 use crate::syntax::{Expr, Kind, ManName, Shape, Which};
-use crate::words::{ENTRIES, Function, STEPS, Word};
+use crate::words::{ENTRIES, Entry, Function, STEPS, Word};
 
 pub(super) const ROLES: [(&str, Role); 6] = [
     ("king", Role::King),
@@ -86,7 +86,9 @@ impl Parser<'_> {
     }
 
     fn word(&mut self, word: &str) -> Parsed<Kind> {
-        if self.names.iter().any(|name| name == word) {
+        // `let box = …` is a good name, and `box of rook` a word nevertheless.
+        let longer = |entry: &&Entry| entry.text.contains(' ') && self.are_words(entry.text);
+        if self.names.iter().any(|name| name == word) && !ENTRIES.iter().any(|e| longer(&e)) {
             self.at += 1;
             return Ok(Kind::Name(word.to_string()));
         }

@@ -81,7 +81,7 @@ impl Parser<'_> {
             "let" => self.naming(),
             "reject" => {
                 let name = self.quoted("the reason in quotation marks after reject")?;
-                self.expect_word("when", "after the reason")?;
+                self.take_word("when"); // may go without saying
                 Ok(Statement::Reject(name, self.condition()?))
             }
             "stop" => Ok(Statement::List(List::Stop)),
@@ -125,7 +125,7 @@ impl Parser<'_> {
         };
         let wishes = FEWER.iter().chain(&MORE);
         let taken = GRAMMAR.iter().chain(wishes).any(|word| *word == name)
-            || ENTRIES.iter().any(|e| e.text.split(' ').next() == Some(name.as_str()));
+            || ENTRIES.iter().any(|entry| entry.text == name);
         if taken {
             let fault = Fault::new(placed.span, format!("{name:?} is a word of the language"));
             return Err(fault.help(format!("take another name, such as my_{name}")));
