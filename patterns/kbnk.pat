@@ -16,13 +16,19 @@ depth 5
 let cage = region of black king
 let around = neighbours of black king
 
+# Where he can be after one to four steps if White stands still.
+let one_step = reach(black king, 1)
+let two_steps = reach(black king, 2)
+let three_steps = reach(black king, 3)
+let four_steps = reach(black king, 4)
+
 # The right corner nearest to the black king, and the wrong one.
 let goal = nearest(right corners, black king)
 let refuge = nearest(wrong corners, black king)
 let to_right = manhattan(black king, right corners)
 
 # How far from the right corner the black king can be after two steps.
-let reach_two = extent(reach(black king, 2), goal)
+let reach_two = extent(two_steps, goal)
 
 # Squares beside the black king that lead away from the right corner.
 let ways_out = beyond(around, black king, goal)
@@ -42,12 +48,12 @@ final black to move
         + 142 * knight distance(knight, around)
         + 133 * (size(cage within right corners) > 0)
         - 130 * reach_two
-        - 105 * size(reach(black king, 3))
+        - 105 * size(three_steps)
         + 100 * attacked_men
         + 90 * manhattan(black king, wrong corners)
-        + 90 * size(reach(black king, 2))
+        + 90 * size(two_steps)
         + 90 * size(ways_out within squares attacked by knight)
-        + 87 * extent(reach(black king, 3), goal)
+        + 87 * extent(three_steps, goal)
         - 77 * mobility of black king
         + 73 * check
         + 73 * size(around within neighbours of white king)
@@ -74,12 +80,12 @@ final black to move
         - 100 * check
         - 100 * size(ways_out within squares attacked by knight)
         - 97 * manhattan(kings)
-        - 83 * size(reach(black king, 3))
+        - 83 * size(three_steps)
         - 42 * distance(knight, black king)
         + 40 * defended_men
         + 38 * above edge(bishop, black king)
         - 32 * distance(knight, white king)
-        + 30 * size(reach(black king, 4))
+        + 30 * size(four_steps)
         + 28 * knight distance(knight, goal)
         + 17 * knight distance(knight, refuge)
         - 15 * distance(bishop, black king)
@@ -100,17 +106,17 @@ final black to move
         - 60 * distance(white king, goal)
         - 55 * check
         + 47 * size(around within lines of bishop)
-        - 45 * extent(reach(black king, 1), goal)
+        - 45 * extent(one_step, goal)
         - 42 * diagonal opposition
         + 40 * edge(knight)
         + 40 * distance(white king, refuge)
-        - 38 * manhattan(reach(black king, 3), wrong corners)
-        + 35 * extent(reach(black king, 4), goal)
-        - 35 * size(reach(black king, 3))
+        - 38 * manhattan(three_steps, wrong corners)
+        + 35 * extent(four_steps, goal)
+        - 35 * size(three_steps)
         - 33 * distance(bishop, white king)
         + 30 * manhattan(bishop, goal)
         + 27 * distance(knight, black king)
-        + 23 * size(ways_out within reach(black king, 1))
+        + 23 * size(ways_out within one_step)
         - 22 * manhattan(knight, goal)
         - 20 * edge(bishop)
         - 20 * manhattan(bishop, black king)
@@ -118,7 +124,7 @@ final black to move
         - 5 * size(cage)
   class 4 "middle triangle, king kept to the edge, white king near the refuge, bishop near the corner"
     when reach_two <= 4
-     and inmost(reach(black king, 1)) = 0
+     and inmost(one_step) = 0
      and manhattan(white king, refuge) <= 7
      and manhattan(bishop, goal) <= 2
     : value 0, score 1445
@@ -131,7 +137,7 @@ final black to move
         - 198 * distance(bishop, white king)
         - 138 * check
         - 128 * attacked_men
-        - 118 * extent(reach(black king, 1), goal)
+        - 118 * extent(one_step, goal)
         + 78 * defended_men
         + 75 * diagonal opposition
         + 75 * size(around within neighbours of white king)
@@ -145,17 +151,17 @@ final black to move
         + 35 * same colour(knight, black king)
         - 28 * size(cage without edge)
         - 23 * knight distance(knight, black king)
-        - 23 * size(reach(black king, 4))
+        - 23 * size(four_steps)
   class 5 "middle triangle, king kept to the edge, white king near the refuge, knight on squares of the other colour"
     when reach_two <= 4
-     and inmost(reach(black king, 1)) = 0
+     and inmost(one_step) = 0
      and manhattan(white king, refuge) <= 7
      and not same colour(knight, bishop)
     : value 0, score 1053
         - 895 * distance(kings)
         - 707 * diagonal opposition
         + 572 * manhattan(kings)
-        - 327 * size(ways_out within reach(black king, 1))
+        - 327 * size(ways_out within one_step)
         - 312 * above edge(kings)
         - 302 * knight opposition
         - 265 * along edge(kings)
@@ -164,8 +170,8 @@ final black to move
         + 150 * size(around within squares attacked by knight)
         - 106 * size(ways_out within squares attacked by knight)
         + 88 * attacked_men
-        - 78 * inmost(reach(black king, 2))
-        - 60 * size(reach(black king, 2))
+        - 78 * inmost(two_steps)
+        - 60 * size(two_steps)
         + 40 * distance(knight, black king)
         + 35 * edge(knight)
         - 32 * manhattan(knight, goal)
@@ -177,45 +183,43 @@ final black to move
         - 15 * size(cage without edge)
         - 13 * abs(manhattan(bishop, goal) - to_right)
   class 6 "middle triangle, king kept to the edge, white king near the refuge"
-    when reach_two <= 4
-     and inmost(reach(black king, 1)) = 0
-     and manhattan(white king, refuge) <= 7
+    when reach_two <= 4 and inmost(one_step) = 0 and manhattan(white king, refuge) <= 7
     : value 0, score -221
-        - 303 * size(ways_out within reach(black king, 1))
+        - 303 * size(ways_out within one_step)
         - 295 * to_right
-        + 203 * extent(reach(black king, 1), goal)
+        + 203 * extent(one_step, goal)
         + 141 * edge(white king)
         - 131 * max(0, to_right - manhattan(white king, goal))
         - 128 * manhattan(white king, goal)
         + 126 * manhattan(kings)
         - 123 * along edge(kings)
-        + 123 * inmost(reach(black king, 2))
+        + 123 * inmost(two_steps)
         - 110 * (size(cage within right corners) > 0)
         - 100 * size(ways_out within squares attacked by knight)
         + 94 * same colour(knight, black king)
         + 88 * check
-        - 79 * size(reach(black king, 2))
+        - 79 * size(two_steps)
         + 42 * edge(knight)
-        - 38 * extent(reach(black king, 3), goal)
+        - 38 * extent(three_steps, goal)
         + 34 * knight distance(knight, goal)
         - 31 * manhattan(knight, goal)
         + 25 * extent(cage, wrong corners)
         - 21 * manhattan(bishop, goal)
         + 18 * manhattan(bishop, black king)
-        + 13 * extent(reach(black king, 4), goal)
+        + 13 * extent(four_steps, goal)
         - 12 * extent(cage, right corners)
         - 8 * distance(bishop, black king)
   class 7 "middle triangle, king kept to the edge, bishop near the corner"
-    when reach_two <= 4 and inmost(reach(black king, 1)) = 0 and manhattan(bishop, goal) <= 4
+    when reach_two <= 4 and inmost(one_step) = 0 and manhattan(bishop, goal) <= 4
     : value 0, score -1510
         - 452 * reach_two
         + 370 * manhattan(cage, wrong corners)
-        + 272 * extent(reach(black king, 4), goal)
+        + 272 * extent(four_steps, goal)
         + 200 * manhattan(knight, black king)
         + 183 * same colour(knight, black king)
-        + 182 * inmost(reach(black king, 3))
+        + 182 * inmost(three_steps)
         - 168 * abs(manhattan(bishop, goal) - to_right)
-        - 155 * size(reach(black king, 4))
+        - 155 * size(four_steps)
         - 133 * same colour(knight, bishop)
         - 125 * manhattan(knight, goal)
         - 125 * above edge(knight, black king)
@@ -223,7 +227,7 @@ final black to move
         - 117 * distance(knight, white king)
         - 112 * knight distance(knight, around)
         + 102 * extent(cage, right corners)
-        + 102 * size(reach(black king, 3))
+        + 102 * size(three_steps)
         - 92 * size(ways_out within squares attacked by knight)
         + 85 * knight distance(knight, goal)
         + 77 * knight distance(knight, black king)
@@ -233,13 +237,13 @@ final black to move
         - 32 * size(cage without edge)
         + 20 * size(cage)
   class 8 "middle triangle, king kept to the edge"
-    when reach_two <= 4 and inmost(reach(black king, 1)) = 0
+    when reach_two <= 4 and inmost(one_step) = 0
     : value 0, score -843
         - 518 * distance(white king, refuge)
-        + 490 * inmost(reach(black king, 2))
+        + 490 * inmost(two_steps)
         + 485 * mobility of black king
         + 430 * manhattan(black king, wrong corners)
-        - 430 * size(reach(black king, 2))
+        - 430 * size(two_steps)
         + 425 * distance(kings)
         - 395 * knight distance(knight, around)
         + 383 * check
@@ -251,39 +255,39 @@ final black to move
         + 110 * same colour(knight, bishop)
         + 102 * manhattan(kings)
         - 90 * above edge(knight, black king)
-        + 83 * extent(reach(black king, 4), goal)
+        + 83 * extent(four_steps, goal)
         + 68 * distance(knight, white king)
         - 60 * distance(bishop, white king)
         - 57 * knight distance(knight, goal)
         + 45 * distance(bishop, knight)
         - 33 * above edge(bishop, black king)
-        - 30 * size(reach(black king, 4))
+        - 30 * size(four_steps)
         + 23 * abs(manhattan(bishop, goal) - to_right)
   class 9 "middle triangle, knight near the black king, knight near the corner"
     when reach_two <= 4 and distance(knight, black king) <= 2 and manhattan(knight, goal) <= 3
     : value 0, score -1404
         + 1358 * distance(knight, black king)
-        - 790 * inmost(reach(black king, 1))
+        - 790 * inmost(one_step)
         - 747 * knight distance(knight, around)
         + 428 * edge(knight)
         - 379 * max(0, to_right - manhattan(white king, goal))
         - 353 * size(ways_out within squares attacked by knight)
-        + 325 * inmost(reach(black king, 3))
+        + 325 * inmost(three_steps)
         - 313 * distance(white king, goal)
         + 295 * distance(kings)
-        - 232 * inmost(reach(black king, 2))
+        - 232 * inmost(two_steps)
         + 186 * attacked_men
-        - 183 * extent(reach(black king, 1), goal)
+        - 183 * extent(one_step, goal)
         + 174 * manhattan(knight, black king)
         + 170 * size(around within squares attacked by knight)
         - 169 * same colour(knight, black king)
-        - 134 * extent(reach(black king, 3), goal)
+        - 134 * extent(three_steps, goal)
         - 117 * above edge(knight, black king)
-        - 99 * size(reach(black king, 3))
+        - 99 * size(three_steps)
         - 97 * distance(knight, white king)
         + 92 * knight distance(knight, goal)
         + 79 * extent(cage, wrong corners)
-        + 70 * size(reach(black king, 2))
+        + 70 * size(two_steps)
         - 57 * manhattan(kings)
         - 22 * size(cage without edge)
   class 10 "middle triangle, knight near the black king"
@@ -292,15 +296,15 @@ final black to move
         - 482 * (size(cage within wrong corners) > 0)
         - 373 * max(0, to_right - manhattan(white king, goal))
         - 283 * knight distance(knight, around)
-        + 211 * inmost(reach(black king, 1))
+        + 211 * inmost(one_step)
         - 193 * reach_two
         - 180 * distance(white king, goal)
         + 175 * distance(knight, black king)
         - 145 * size(around within squares attacked by knight)
-        - 127 * extent(reach(black king, 1), goal)
+        - 127 * extent(one_step, goal)
         + 100 * distance(kings)
         + 95 * to_right
-        - 85 * inmost(reach(black king, 2))
+        - 85 * inmost(two_steps)
         + 76 * manhattan(knight, black king)
         - 60 * knight distance(knight, goal)
         - 50 * manhattan(kings)
@@ -308,9 +312,9 @@ final black to move
         + 41 * along edge(kings)
         - 36 * above edge(knight, black king)
         + 35 * size(cage)
-        + 33 * extent(reach(black king, 4), goal)
+        + 33 * extent(four_steps, goal)
         - 28 * mobility of black king
-        - 27 * size(reach(black king, 4))
+        - 27 * size(four_steps)
         - 21 * manhattan(bishop, black king)
         + 17 * above edge(bishop, black king)
   class 11 "middle triangle, knight near the corner, closer"
@@ -327,17 +331,17 @@ final black to move
         - 102 * distance(knight, black king)
         - 95 * edge(knight)
         - 93 * manhattan(white king, goal)
-        + 70 * inmost(reach(black king, 3))
-        - 63 * size(reach(black king, 3))
+        + 70 * inmost(three_steps)
+        - 63 * size(three_steps)
         - 48 * mobility of black king
         + 45 * distance(knight, white king)
-        + 40 * size(reach(black king, 2))
+        + 40 * size(two_steps)
         + 40 * knight distance(knight, refuge)
-        + 40 * size(ways_out within reach(black king, 1))
+        + 40 * size(ways_out within one_step)
         - 39 * distance(bishop, black king)
         + 35 * manhattan(knight, black king)
-        + 33 * extent(reach(black king, 4), goal)
-        - 30 * size(reach(black king, 4))
+        + 33 * extent(four_steps, goal)
+        - 30 * size(four_steps)
         + 28 * distance(bishop, white king)
         + 13 * above edge(bishop, black king)
   class 12 "middle triangle, knight near the corner"
@@ -351,13 +355,13 @@ final black to move
         + 143 * distance(knight, white king)
         + 128 * edge(white king)
         - 115 * distance(kings)
-        - 111 * extent(reach(black king, 1), goal)
-        + 68 * extent(reach(black king, 4), goal)
+        - 111 * extent(one_step, goal)
+        + 68 * extent(four_steps, goal)
         + 54 * same colour(knight, black king)
         - 51 * knight distance(knight, goal)
         + 50 * size(ways_out within lines of bishop)
         + 49 * above edge(knight, black king)
-        - 45 * size(reach(black king, 4))
+        - 45 * size(four_steps)
         + 44 * (size(cage within right corners) > 0)
         - 39 * diagonal opposition
         - 33 * along edge(kings)
@@ -372,22 +376,22 @@ final black to move
     : value 0, score -231
         - 353 * max(0, to_right - manhattan(white king, goal))
         - 132 * distance(white king, goal)
-        - 103 * extent(reach(black king, 1), goal)
+        - 103 * extent(one_step, goal)
         + 87 * edge(white king)
         - 87 * knight distance(knight, goal)
         + 74 * edge(knight)
-        + 73 * extent(reach(black king, 3), goal)
+        + 73 * extent(three_steps, goal)
         - 71 * (size(cage within right corners) > 0)
         - 71 * reach_two
         + 59 * manhattan(cage, wrong corners)
         + 58 * distance(knight, white king)
         - 57 * same colour(knight, bishop)
-        - 51 * size(reach(black king, 4))
+        - 51 * size(four_steps)
         - 42 * edge(bishop)
         - 42 * mobility of black king
         - 34 * distance(bishop, black king)
-        + 33 * size(reach(black king, 2))
-        + 30 * extent(reach(black king, 4), goal)
+        + 33 * size(two_steps)
+        + 30 * extent(four_steps, goal)
         - 29 * knight distance(knight, refuge)
         - 27 * distance(bishop, white king)
         + 19 * above edge(bishop, black king)
@@ -395,11 +399,11 @@ final black to move
         + 13 * size(cage without edge)
         + 12 * above edge(knight, black king)
   class 14 "large triangle, king near the edge, bishop near the corner"
-    when reach_two <= 5 and inmost(reach(black king, 2)) <= 1 and manhattan(bishop, goal) <= 4
+    when reach_two <= 5 and inmost(two_steps) <= 1 and manhattan(bishop, goal) <= 4
     : value 0, score 686
         + 811 * (manhattan(bishop, goal) > to_right)
-        + 360 * inmost(reach(black king, 1))
-        - 297 * extent(reach(black king, 1), goal)
+        + 360 * inmost(one_step)
+        - 297 * extent(one_step, goal)
         - 270 * distance(kings)
         - 244 * manhattan(white king, refuge)
         - 242 * manhattan(bishop, goal)
@@ -408,7 +412,7 @@ final black to move
         - 148 * size(ways_out within lines of bishop)
         + 131 * size(around within lines of bishop)
         + 129 * above edge(bishop, black king)
-        + 127 * extent(reach(black king, 3), goal)
+        + 127 * extent(three_steps, goal)
         - 126 * (size(cage within right corners) > 0)
         + 120 * distance(bishop, black king)
         + 115 * max(0, manhattan(white king, goal) - to_right)
@@ -418,29 +422,29 @@ final black to move
         + 55 * extent(cage, right corners)
         + 39 * distance(knight, black king)
         + 35 * knight distance(knight, refuge)
-        - 32 * size(reach(black king, 4))
+        - 32 * size(four_steps)
         + 26 * manhattan(knight, goal)
         - 8 * size(cage without edge)
   class 15 "large triangle, king near the edge, knight near the corner"
-    when reach_two <= 5 and inmost(reach(black king, 2)) <= 1 and manhattan(knight, goal) <= 6
+    when reach_two <= 5 and inmost(two_steps) <= 1 and manhattan(knight, goal) <= 6
     : value 0, score -544
         + 274 * manhattan(white king, goal)
         - 271 * distance(white king, goal)
         - 253 * manhattan(kings)
-        - 238 * extent(reach(black king, 1), goal)
+        - 238 * extent(one_step, goal)
         + 159 * along edge(kings)
-        + 143 * manhattan(reach(black king, 3), wrong corners)
+        + 143 * manhattan(three_steps, wrong corners)
         - 130 * size(around within lines of bishop)
         - 115 * (size(cage within right corners) > 0)
-        + 110 * size(ways_out within reach(black king, 1))
+        + 110 * size(ways_out within one_step)
         + 91 * edge(knight)
         - 87 * same colour(knight, bishop)
         - 81 * same colour(knight, black king)
         + 79 * knight distance(knight, refuge)
-        - 65 * size(reach(black king, 2))
+        - 65 * size(two_steps)
         - 61 * size(around within squares attacked by knight)
         + 54 * to_right
-        - 54 * extent(reach(black king, 3), goal)
+        - 54 * extent(three_steps, goal)
         + 54 * size(ways_out within squares attacked by knight)
         - 53 * above edge(knight, black king)
         + 53 * extent(cage, wrong corners)
@@ -449,53 +453,53 @@ final black to move
         - 19 * size(cage without edge)
         - 15 * distance(bishop, black king)
   class 16 "large triangle, king near the edge"
-    when reach_two <= 5 and inmost(reach(black king, 2)) <= 1
+    when reach_two <= 5 and inmost(two_steps) <= 1
     : value 0, score -2455
         + 617 * (size(cage within wrong corners) > 0)
         - 514 * edge(black king)
         + 388 * manhattan(cage, wrong corners)
-        + 308 * manhattan(reach(black king, 3), wrong corners)
+        + 308 * manhattan(three_steps, wrong corners)
         - 307 * distance(kings)
         + 256 * manhattan(white king, refuge)
         - 252 * distance(white king, refuge)
         + 238 * max(0, to_right - manhattan(white king, goal))
         + 181 * max(0, manhattan(white king, goal) - to_right)
         + 120 * distance(knight, white king)
-        - 118 * size(ways_out within reach(black king, 1))
+        - 118 * size(ways_out within one_step)
         - 107 * knight distance(knight, goal)
         - 83 * knight distance(knight, refuge)
         - 78 * distance(knight, black king)
         - 73 * manhattan(kings)
         + 73 * size(around within squares attacked by knight)
         - 68 * size(ways_out within squares attacked by knight)
-        - 63 * extent(reach(black king, 1), goal)
+        - 63 * extent(one_step, goal)
         + 55 * edge(knight)
-        + 55 * extent(reach(black king, 4), goal)
+        + 55 * extent(four_steps, goal)
         - 47 * manhattan(bishop, goal)
         + 34 * extent(cage, wrong corners)
         + 27 * mobility of black king
-        - 27 * size(reach(black king, 2))
+        - 27 * size(two_steps)
   class 17 "beyond the large triangle, king near the edge"
-    when reach_two <= 6 and inmost(reach(black king, 2)) <= 1
+    when reach_two <= 6 and inmost(two_steps) <= 1
     : value 0, score -343
         - 502 * edge(black king)
         + 330 * mobility of black king
-        - 283 * inmost(reach(black king, 1))
-        - 245 * size(ways_out within reach(black king, 1))
-        - 205 * extent(reach(black king, 1), goal)
-        - 197 * size(reach(black king, 2))
+        - 283 * inmost(one_step)
+        - 245 * size(ways_out within one_step)
+        - 205 * extent(one_step, goal)
+        - 197 * size(two_steps)
         + 145 * check
         - 135 * size(ways_out within squares attacked by knight)
         - 122 * same colour(knight, black king)
         - 115 * knight distance(knight, goal)
-        - 112 * inmost(reach(black king, 3))
+        - 112 * inmost(three_steps)
         - 105 * knight distance(knight, refuge)
         + 100 * size(around within squares attacked by knight)
         + 93 * same colour(knight, bishop)
         - 90 * knight distance(knight, around)
-        + 77 * size(reach(black king, 3))
+        + 77 * size(three_steps)
         - 70 * knight distance(knight, black king)
-        + 62 * manhattan(reach(black king, 3), wrong corners)
+        + 62 * manhattan(three_steps, wrong corners)
         + 50 * distance(knight, white king)
         + 43 * extent(cage, wrong corners)
         + 30 * manhattan(knight, goal)
@@ -508,23 +512,23 @@ final black to move
      and manhattan(bishop, goal) <= 4
      and manhattan(white king, refuge) <= 5
     : value 0, score -1285
-        - 460 * inmost(reach(black king, 1))
+        - 460 * inmost(one_step)
         + 295 * attacked_men
         + 255 * size(ways_out within squares attacked by knight)
-        + 217 * manhattan(reach(black king, 3), wrong corners)
+        + 217 * manhattan(three_steps, wrong corners)
         - 193 * size(around within squares attacked by knight)
-        - 180 * extent(reach(black king, 3), goal)
+        - 180 * extent(three_steps, goal)
         - 175 * distance(bishop, white king)
         - 148 * check
         + 135 * edge(white king)
         + 128 * distance(knight, white king)
-        + 122 * extent(reach(black king, 4), goal)
+        + 122 * extent(four_steps, goal)
         + 113 * manhattan(bishop, black king)
         - 110 * knight distance(knight, goal)
         - 80 * distance(bishop, knight)
         + 78 * abs(manhattan(bishop, goal) - to_right)
         - 75 * manhattan(kings)
-        + 65 * size(ways_out within reach(black king, 1))
+        + 65 * size(ways_out within one_step)
         - 62 * size(cage without edge)
         - 55 * knight distance(knight, refuge)
         - 48 * manhattan(bishop, goal)
@@ -543,39 +547,39 @@ final black to move
         - 382 * max(0, to_right - manhattan(white king, goal))
         + 370 * knight opposition
         - 345 * abs(manhattan(bishop, goal) - to_right)
-        - 312 * extent(reach(black king, 1), goal)
+        - 312 * extent(one_step, goal)
         - 305 * size(around within squares attacked by knight)
         + 260 * size(ways_out within squares attacked by knight)
         - 250 * to_right
         - 230 * above edge(bishop, black king)
         - 195 * same colour(knight, bishop)
-        + 175 * manhattan(reach(black king, 3), wrong corners)
-        + 170 * extent(reach(black king, 4), goal)
+        + 175 * manhattan(three_steps, wrong corners)
+        + 170 * extent(four_steps, goal)
         - 150 * same colour(knight, black king)
         + 145 * edge(white king)
         - 137 * size(around within neighbours of white king)
         + 130 * defended_men
         - 75 * knight distance(knight, refuge)
-        - 65 * size(reach(black king, 4))
-        + 60 * size(ways_out within reach(black king, 1))
+        - 65 * size(four_steps)
+        + 60 * size(ways_out within one_step)
         - 35 * along edge(kings)
   class 20 "beyond the large triangle, white king near the corner, knight near the corner"
     when reach_two <= 6 and manhattan(white king, goal) <= 6 and manhattan(knight, goal) <= 7
     : value 0, score 175
         + 812 * opposition
         + 555 * knight opposition
-        - 324 * inmost(reach(black king, 3))
-        - 295 * inmost(reach(black king, 1))
+        - 324 * inmost(three_steps)
+        - 295 * inmost(one_step)
         - 266 * size(around within neighbours of white king)
-        + 235 * inmost(reach(black king, 2))
+        + 235 * inmost(two_steps)
         - 234 * reach_two
         - 181 * same colour(knight, bishop)
         + 169 * edge(white king)
-        + 134 * manhattan(reach(black king, 3), wrong corners)
+        + 134 * manhattan(three_steps, wrong corners)
         - 116 * edge(bishop)
         + 99 * distance(knight, white king)
-        - 90 * size(reach(black king, 3))
-        + 83 * extent(reach(black king, 4), goal)
+        - 90 * size(three_steps)
+        + 83 * extent(four_steps, goal)
         + 75 * mobility of black king
         - 69 * distance(white king, refuge)
         - 65 * distance(bishop, black king)
@@ -599,24 +603,24 @@ final black to move
         - 152 * distance(kings)
         - 150 * manhattan(knight, black king)
         - 148 * size(around within neighbours of white king)
-        - 116 * extent(reach(black king, 1), goal)
+        - 116 * extent(one_step, goal)
         - 102 * distance(knight, black king)
-        + 68 * extent(reach(black king, 3), goal)
-        - 67 * inmost(reach(black king, 3))
+        + 68 * extent(three_steps, goal)
+        - 67 * inmost(three_steps)
         - 61 * knight distance(knight, black king)
         - 61 * same colour(knight, black king)
         + 58 * manhattan(cage, wrong corners)
         - 54 * knight distance(knight, refuge)
-        + 50 * manhattan(reach(black king, 3), wrong corners)
+        + 50 * manhattan(three_steps, wrong corners)
         - 49 * edge(bishop)
-        - 48 * size(reach(black king, 3))
+        - 48 * size(three_steps)
         - 43 * manhattan(bishop, goal)
         + 31 * above edge(knight, black king)
         + 13 * size(around within squares attacked by knight)
   class 22 "beyond the large triangle, bishop near the corner"
     when reach_two <= 6 and manhattan(bishop, goal) <= 4
     : value 0, score -885
-        - 217 * extent(reach(black king, 1), goal)
+        - 217 * extent(one_step, goal)
         + 182 * edge(white king)
         - 180 * size(around within neighbours of white king)
         + 153 * distance(bishop, black king)
@@ -625,16 +629,16 @@ final black to move
         - 112 * size(around within squares attacked by knight)
         + 108 * edge(knight)
         + 103 * distance(knight, white king)
-        + 98 * inmost(reach(black king, 3))
+        + 98 * inmost(three_steps)
         + 94 * reach_two
         - 90 * distance(kings)
-        - 90 * size(ways_out within reach(black king, 1))
+        - 90 * size(ways_out within one_step)
         - 89 * (size(cage within right corners) > 0)
-        - 80 * extent(reach(black king, 3), goal)
+        - 80 * extent(three_steps, goal)
         - 70 * knight distance(knight, refuge)
-        - 58 * size(reach(black king, 4))
+        - 58 * size(four_steps)
         - 50 * distance(bishop, knight)
-        + 48 * size(reach(black king, 3))
+        + 48 * size(three_steps)
         + 45 * abs(manhattan(bishop, goal) - to_right)
         - 35 * manhattan(kings)
         - 32 * knight distance(knight, goal)
@@ -644,7 +648,7 @@ final black to move
     when reach_two <= 6
     : value 0, score 457
         - 157 * (size(cage within wrong corners) > 0)
-        - 148 * extent(reach(black king, 1), goal)
+        - 148 * extent(one_step, goal)
         + 138 * size(ways_out within squares attacked by knight)
         - 137 * distance(white king, goal)
         - 117 * size(around within squares attacked by knight)
@@ -657,45 +661,44 @@ final black to move
         - 63 * distance(kings)
         - 49 * knight opposition
         - 49 * distance(bishop, black king)
-        + 44 * size(ways_out within reach(black king, 1))
+        + 44 * size(ways_out within one_step)
         + 33 * above edge(bishop, black king)
         + 29 * above edge(knight, black king)
         - 28 * same colour(knight, bishop)
         - 27 * manhattan(bishop, goal)
-        - 23 * size(reach(black king, 4))
+        - 23 * size(four_steps)
         - 16 * above edge(kings)
         - 13 * along edge(kings)
         - 4 * mobility of black king
         - 3 * distance(bishop, knight)
   class 24 "half the board, refuge at hand"
-    when extent(reach(black king, 1), goal) <= 5
-     and manhattan(reach(black king, 3), wrong corners) <= 1
+    when extent(one_step, goal) <= 5 and manhattan(three_steps, wrong corners) <= 1
     : value 0, score -1979
         + 271 * (manhattan(bishop, goal) > to_right)
         - 207 * distance(kings)
         + 192 * above edge(kings)
         - 147 * distance(white king, refuge)
-        - 138 * inmost(reach(black king, 2))
+        - 138 * inmost(two_steps)
         + 137 * max(0, to_right - manhattan(white king, goal))
         - 113 * edge(black king)
         - 76 * knight opposition
         + 75 * mobility of black king
         + 61 * distance(white king, goal)
         - 56 * manhattan(kings)
-        + 55 * extent(reach(black king, 3), goal)
-        - 52 * size(reach(black king, 2))
-        + 49 * size(ways_out within reach(black king, 1))
+        + 55 * extent(three_steps, goal)
+        - 52 * size(two_steps)
+        + 49 * size(ways_out within one_step)
         - 48 * distance(bishop, black king)
         + 45 * edge(bishop)
         - 45 * check
         + 44 * manhattan(bishop, black king)
         - 31 * manhattan(bishop, goal)
-        + 28 * size(reach(black king, 3))
+        + 28 * size(three_steps)
         - 27 * size(ways_out within lines of bishop)
         - 26 * knight distance(knight, refuge)
-        - 12 * size(reach(black king, 4))
+        - 12 * size(four_steps)
   class 25 "half the board"
-    when extent(reach(black king, 1), goal) <= 5
+    when extent(one_step, goal) <= 5
     : value 0, score -1866
         + 574 * (manhattan(bishop, goal) > to_right)
         - 167 * (size(cage within wrong corners) > 0)
@@ -706,18 +709,18 @@ final black to move
         - 110 * distance(kings)
         + 110 * knight opposition
         + 94 * edge(white king)
-        + 85 * manhattan(reach(black king, 3), wrong corners)
-        - 82 * inmost(reach(black king, 3))
+        + 85 * manhattan(three_steps, wrong corners)
+        - 82 * inmost(three_steps)
         - 77 * size(around within squares attacked by knight)
         - 73 * distance(bishop, black king)
         + 68 * manhattan(bishop, black king)
-        + 68 * size(ways_out within reach(black king, 1))
+        + 68 * size(ways_out within one_step)
         - 66 * manhattan(bishop, goal)
         + 50 * distance(knight, white king)
         - 50 * knight distance(knight, refuge)
         + 37 * extent(cage, wrong corners)
         - 21 * distance(bishop, knight)
-        - 21 * size(reach(black king, 4))
+        - 21 * size(four_steps)
         + 20 * above edge(knight, black king)
         - 19 * manhattan(knight, black king)
         - 18 * distance(bishop, white king)
@@ -732,7 +735,7 @@ final black to move
         - 120 * knight distance(knight, refuge)
         + 114 * above edge(knight, black king)
         - 110 * (size(cage within right corners) > 0)
-        - 92 * inmost(reach(black king, 1))
+        - 92 * inmost(one_step)
         + 90 * edge(black king)
         - 89 * size(around within lines of bishop)
         - 71 * edge(knight)
@@ -741,16 +744,16 @@ final black to move
         + 53 * knight distance(knight, black king)
         - 51 * manhattan(knight, goal)
         - 48 * manhattan(knight, black king)
-        - 40 * size(ways_out within reach(black king, 1))
+        - 40 * size(ways_out within one_step)
         - 37 * manhattan(white king, refuge)
         - 37 * distance(knight, white king)
         - 36 * mobility of black king
         + 15 * manhattan(bishop, black king)
-        - 14 * size(reach(black king, 4))
+        - 14 * size(four_steps)
         + 12 * extent(cage, wrong corners)
   class 27 "anywhere else"
     : value 0, score -1605
-        - 108 * inmost(reach(black king, 1))
+        - 108 * inmost(one_step)
         + 82 * above edge(kings)
         - 73 * distance(white king, refuge)
         + 58 * max(0, to_right - manhattan(white king, goal))
@@ -758,11 +761,11 @@ final black to move
         - 50 * knight distance(knight, refuge)
         + 49 * manhattan(cage, wrong corners)
         + 36 * edge(bishop)
-        + 33 * manhattan(reach(black king, 3), wrong corners)
+        + 33 * manhattan(three_steps, wrong corners)
         - 32 * manhattan(kings)
         - 25 * distance(knight, white king)
         - 24 * size(around within squares attacked by knight)
-        - 21 * inmost(reach(black king, 2))
+        - 21 * inmost(two_steps)
         - 20 * knight distance(knight, around)
         - 18 * manhattan(black king, wrong corners)
         + 18 * (manhattan(bishop, goal) > to_right)

@@ -113,7 +113,7 @@ impl Engine {
         }
         // Whoever analyses wants the search: an expert answers where a move is to be played.
         let plays = limits.mate.is_none() && limits.searchmoves.is_empty() && !limits.infinite;
-        if let Some(taken) = plays.then(|| self.evaluator.hand_over(position)).flatten() {
+        if let Some(taken) = plays.then(|| self.evaluator.hand_over(game)).flatten() {
             let value = self.evaluator.value(position);
             return self.handed_over(taken, value, clock, tell);
         }

@@ -4,6 +4,7 @@ use lucena_table::Value;
 use shakmaty::Chess;
 
 use crate::experts::HandOver;
+use crate::game::Game;
 
 /// An opinion about a position.
 ///
@@ -29,7 +30,7 @@ pub trait Evaluate: Send {
     }
 
     /// A move that needs no search, if someone knows the endgame that has arisen.
-    fn hand_over(&mut self, _position: &Chess) -> Option<HandOver> {
+    fn hand_over(&mut self, _game: &Game) -> Option<HandOver> {
         None
     }
 
@@ -57,8 +58,8 @@ impl Evaluate for Box<dyn Evaluate> {
         (**self).certain(position)
     }
 
-    fn hand_over(&mut self, position: &Chess) -> Option<HandOver> {
-        (**self).hand_over(position)
+    fn hand_over(&mut self, game: &Game) -> Option<HandOver> {
+        (**self).hand_over(game)
     }
 
     fn why(&mut self, position: &Chess, most: usize) -> Vec<String> {

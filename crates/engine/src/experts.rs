@@ -6,11 +6,12 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use lucena_pack::{PackMetric, Packs};
-use lucena_pattern::{End, Pattern};
+use lucena_pattern::{End, Found, Pattern};
 use lucena_table::{MAX_MEN, Material, Plies, Probe, Tables, Value};
 use shakmaty::{Chess, Move, Position};
 
 use crate::evaluate::Evaluate;
+use crate::game::Game;
 
 /// A move that someone else than the search has found, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +27,13 @@ pub struct HandOver {
 /// Someone who knows an endgame.
 pub trait Expert: Send {
     /// The move to play, or nothing if the position is none of this expert's.
-    fn choose(&mut self, position: &Chess) -> Option<HandOver>;
+    fn choose(&mut self, game: &Game) -> Option<HandOver>;
 }
 
 /// A pattern file plays the strong side of its endgame.
 impl Expert for Pattern {
-    fn choose(&mut self, position: &Chess) -> Option<HandOver> {
+    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+        let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material != self.material() || position.castles().any() {
             return None;
@@ -40,23 +42,26 @@ impl Expert for Pattern {
         if !self.starts(&view) {
             return None;
         }
-        // What the file takes for a draw at best is left to the search.
-        let best = self.moves(position).into_iter().next()?;
-        let hopeful = match best.hope.end {
-            End::Won => true,
-            End::Judged | End::Rejected => !best.hope.merit.is_drawn(),
+        // What the file takes for a draw at best is left to the search; and so is everything once
+        // it has nothing left but to repeat what was there before: a file may circle.
+        let hopeful = |found: &&Found| match found.hope.end {
+            End::Won | End::Converted => true,
+            End::Judged | End::Rejected => !found.hope.merit.is_drawn(),
             _ => false,
         };
-        let mate = (best.hope.end == End::Won && !best.m.is_promotion())
-            .then(|| i32::from(best.plies.div_ceil(2)));
-        let why = vec![format!("{} takes over: {}", self.name(), self.reason(&best))];
-        hopeful.then_some(HandOver { m: best.m, why, mate })
+        let moves = self.moves(position);
+        let new = |found: &&Found| !game.would_repeat(found.m);
+        let best = moves.iter().take_while(hopeful).find(new)?;
+        let mate = (best.hope.end == End::Won).then(|| i32::from(best.plies.div_ceil(2)));
+        let why = vec![format!("{} takes over: {}", self.name(), self.reason(best))];
+        Some(HandOver { m: best.m, why, mate })
     }
 }
 
 /// Tables play both sides of what is solved.
 impl Expert for Tables {
-    fn choose(&mut self, position: &Chess) -> Option<HandOver> {
+    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+        let position = game.position();
         if position.board().occupied().count() > MAX_MEN || position.castles().any() {
             return None;
         }
@@ -79,7 +84,8 @@ impl PackExpert {
 }
 
 impl Expert for PackExpert {
-    fn choose(&mut self, position: &Chess) -> Option<HandOver> {
+    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+        let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material.men() > lucena_pack::MEN || position.castles().any() {
             return None;
@@ -154,8 +160,8 @@ impl Evaluate for WithExperts {
         self.otherwise.certain(position)
     }
 
-    fn hand_over(&mut self, position: &Chess) -> Option<HandOver> {
-        self.experts.iter_mut().find_map(|expert| expert.choose(position))
+    fn hand_over(&mut self, game: &Game) -> Option<HandOver> {
+        self.experts.iter_mut().find_map(|expert| expert.choose(game))
     }
 
     fn why(&mut self, position: &Chess, most: usize) -> Vec<String> {

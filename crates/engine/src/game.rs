@@ -100,6 +100,13 @@ impl Game {
         &self.position
     }
 
+    /// Whether a move leads to a position that was there before.
+    pub fn would_repeat(&self, m: Move) -> bool {
+        let mut next = self.position.clone();
+        next.play_unchecked(m);
+        self.keys.contains(&key(&next))
+    }
+
     /// The keys of all positions, the present one last.
     pub(crate) fn keys(&self) -> &[u64] {
         &self.keys

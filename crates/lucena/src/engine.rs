@@ -61,10 +61,10 @@ fn experts(folder: &PathBuf, options: &Options) -> Result<Vec<Box<dyn Expert>>, 
         experts.push(Box::new(pattern(&options.player)?));
     }
     let balance = options.player.eq_ignore_ascii_case("balance") && options.eval_file.is_empty();
-    let names = match options.experts.as_str() {
+    let names = match options.experts.to_ascii_lowercase().as_str() {
         "auto" if balance => "built-in",
         "auto" | "none" => "",
-        names => names,
+        _ => options.experts.as_str(),
     };
     for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
         match name.to_ascii_lowercase().as_str() {

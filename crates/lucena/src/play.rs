@@ -85,7 +85,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
             material: args.material.to_string(),
             player: args.player.to_string(),
             against: args.against.to_string(),
-            depth: args.depth,
+            depth: args.player.depth().unwrap_or(args.depth),
             games: games.iter().map(GameReport::of).collect(),
         })?;
     } else {

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 use std::process::Stdio;
 
 use house::House;
+use lucena_pattern::syntax::Statement;
+use lucena_pattern::{Pattern, print};
 
 fn written(house: &House, name: &str, text: &str) -> PathBuf {
     let path = house.0.path().join(name);
@@ -35,9 +37,13 @@ fn check_says_what_the_classes_hold_and_whether_play_is_proven() {
 #[test]
 fn a_file_that_circles_is_shown_with_a_board_and_then_refined() {
     let house = House::new();
-    let text = "endgame KQvK\ndepth 3\n\nstop\n  class 1 \"queen lost\" when queen loose : drawn\n\n\
-                final black to move\n  class 1 \"rest\" : better with fewer size(box of queen)\n";
-    let path = written(&house, "poor.pat", text);
+    // krk.pat without the two classes that keep the rook near its king.
+    let mut file = Pattern::built_in("krk.pat").unwrap().unwrap().file().clone();
+    file.items.retain(|item| match &item.statement {
+        Statement::Class(class) => !["rook near its king", "rook parts the kings"].contains(&class.name.as_str()),
+        _ => true,
+    });
+    let path = written(&house, "poor.pat", &print(&file));
     let path = path.to_str().unwrap();
     let output = house.run(&["pattern", "check", path]);
     assert_eq!(output.status.code(), Some(1));

@@ -35,7 +35,9 @@ pub enum End {
     Rejected,
     /// A class decides.
     Judged,
-    /// Mate, or a promotion that wins.
+    /// A capture or promotion after which the win is plain.
+    Converted,
+    /// Mate.
     Won,
 }
 
@@ -122,7 +124,11 @@ impl Pattern {
             n => format!(", {n} plies on"),
         };
         match (found.hope.end, found.class) {
-            (End::Won, _) if found.m.is_promotion() => "promotes and wins".to_string(),
+            (End::Converted, _) => match (found.m.is_promotion(), found.m.is_capture()) {
+                (true, _) => "promotes and wins".to_string(),
+                (_, true) => "takes and wins".to_string(),
+                _ => format!("sees a promotion or capture that wins within {} plies", found.plies),
+            },
             (End::Won, _) => match found.plies {
                 1 => "mate".to_string(),
                 n => format!("sees mate within {n} plies"),
@@ -187,22 +193,30 @@ impl Search<'_> {
         (hope, class, plies + 1)
     }
 
-    /// A capture or promotion of the strong side: won if a new queen or rook is there to stay.
+    /// A capture or promotion of the strong side: won if the weak king is left alone against a
+    /// queen or rook that is there to stay. Whether a pawn wins it does not know.
     fn leaving(&self, next: &Chess, m: Move) -> Hope {
         if next.is_checkmate() {
             return Hope::real(End::Won);
         }
         let moves = next.legal_moves();
-        let taken = moves.iter().any(|reply| reply.is_capture() && reply.to() == m.to());
-        let soon = match m.promotion() {
-            Some(Role::Queen) => -10, // of two ways to win the one without a pawn is nearer
-            Some(Role::Rook) => -20,
-            _ => return Hope::real(End::Drawn),
-        };
-        match moves.is_empty() || taken {
-            true => Hope::real(End::Drawn),
-            false => Hope { soon, ..Hope::real(End::Won) },
+        let taken = moves.iter().any(|reply| {
+            reply.capture().is_some_and(|role| matches!(role, Role::Queen | Role::Rook))
+        });
+        if moves.is_empty() || taken || !self.heavy(next) {
+            return Hope::real(End::Drawn);
         }
+        // A queen is nearer to mate than a rook.
+        let soon = if m.promotion() == Some(Role::Rook) { -20 } else { -10 };
+        Hope { soon, ..Hope::real(End::Converted) }
+    }
+
+    /// Whether the strong side has a queen or rook against a lone king.
+    fn heavy(&self, position: &Chess) -> bool {
+        let board = position.board();
+        let strong = board.by_color(self.strong);
+        let alone = board.by_color(!self.strong).count() == 1;
+        alone && (strong & (board.queens() | board.rooks())).any()
     }
 
     /// The weak side to move, with so many plies left.
@@ -224,11 +238,12 @@ impl Search<'_> {
             return (Hope::judged(judgement), class, 0);
         }
         let replies = moves.into_iter().map(|m| {
-            if m.is_capture() || m.is_promotion() {
-                return (Hope::real(End::Drawn), None, 1);
-            }
             let mut next = position.clone();
             next.play_unchecked(m);
+            if m.is_capture() || m.is_promotion() {
+                let end = if self.heavy(&next) { End::Converted } else { End::Drawn };
+                return (Hope { soon: -10, ..Hope::real(end) }, None, 1);
+            }
             let (hope, class, plies) = self.strong(&next, left - 1);
             (hope, class, plies + 1)
         });

@@ -13,6 +13,8 @@ pub const EDGE: Squares = 0xff81_8181_8181_81ff;
 pub const CORNERS: Squares = 0x8100_0000_0000_0081;
 /// d4, e4, d5, e5.
 pub const CENTRE: Squares = 0x0000_0018_1800_0000;
+/// From a1 to h8 and from a8 to h1.
+pub const LONG_DIAGONALS: Squares = 0x8142_2418_1824_4281;
 /// The squares of a1's colour.
 pub const DARK: Squares = 0xaa55_aa55_aa55_aa55;
 

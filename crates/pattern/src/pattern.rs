@@ -5,6 +5,7 @@ use std::path::Path;
 use lucena_table::Material;
 use shakmaty::Piece;
 
+use crate::built_in::BUILT_IN;
 use crate::compile::{DRAWN, NEVER, WON, compile};
 use crate::eval::Eye;
 use crate::fault::Faults;
@@ -25,7 +26,7 @@ pub struct Merit {
 }
 
 impl Merit {
-    /// Below everything: what is left when no class takes a position at full depth.
+    /// As bad as a draw: what is left when no class takes a position at full depth.
     pub const NOTHING: Merit = Merit { rank: DRAWN, keys: [i32::MIN; KEYS] };
 
     /// Whether its class is as good as a win.
@@ -350,7 +351,11 @@ pub enum PatternError {
 impl std::fmt::Display for PatternError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            PatternError::Read { path, source } => write!(f, "{path}: cannot be read: {source}"),
+            PatternError::Read { path, source } => {
+                let known: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
+                let known = known.join(", ");
+                write!(f, "{path}: cannot be read: {source}; these come with Lucena: {known}")
+            }
             PatternError::NoText { path } => {
                 write!(f, "{path}: this is no text (UTF-8), so no pattern file")
             }

@@ -80,6 +80,7 @@ pub enum Place {
     Board,
     DarkSquares,
     LightSquares,
+    LongDiagonal,
     RightCorners,
     WrongCorners,
 }
@@ -270,6 +271,8 @@ entries! {
     "bishop on dark squares", BISHOP;
     "light squares", Word::Place(Place::LightSquares), "the squares of h1's colour",
     "white king on light squares", BISHOP;
+    "long diagonal", Word::Place(Place::LongDiagonal), "the squares from a1 to h8 and from a8 to h1",
+    "black king on long diagonal", ROOK;
     "right corners", Word::Place(Place::RightCorners),
     "the corners of the bishop's colour, where he can be mated", "black king on right corners",
     BISHOP;

@@ -105,7 +105,7 @@ impl<'a> Chooser<'a> {
                 Pick::Inside { to, passed } => {
                     let taken = passed.map_or(Score::MIN, |v| score::later(score::reply(v)));
                     let found = moves[from].binary_search_by_key(&to, |(to, _)| *to);
-                    found.map_or(score::DRAWN, |at| moves[from][at].1).max(taken)
+                    found.map_or(score::NEVER, |at| moves[from][at].1).max(taken)
                 }
             },
             Taste::Scores(scores) => match (pick, self.strong) {
@@ -148,7 +148,17 @@ impl<'a> Chooser<'a> {
                 best.push(pick);
             }
         }
+        // What is never played is not played for want of anything else.
+        if self.refuses(least) {
+            best.clear();
+        }
         best
+    }
+
+    /// Whether it does not make a move that it dislikes so.
+    pub(crate) fn refuses(&self, dislike: i64) -> bool {
+        let score = Score::try_from(dislike).unwrap_or(Score::MIN);
+        self.strong && !matches!(self.taste, Taste::Chance(_)) && score::is_never(score)
     }
 
     /// Whether it plays the strong side.

@@ -80,6 +80,9 @@ pub enum PlayError {
         /// The endgame to play.
         here: Material,
     },
+    /// Nothing to play from.
+    #[error("no won position meets the start that {0} names: give another with --start")]
+    NoStart(String),
     /// A file that takes the board as it stands has no place among turned boards.
     #[error(
         "{0} takes the board as it stands, so it cannot be audited with boards turned: use lucena \

@@ -195,6 +195,7 @@ impl<'a> Hand<'a> {
         if let Some(value) = self.seats.outside[place] {
             moves.push((self.chooser.dislike(place, Pick::Outside(value)), OUTSIDE));
         }
+        moves.retain(|(dislike, _)| !self.chooser.refuses(*dislike));
         // Only the ties of the best and of the second best matter.
         moves.sort_unstable();
         let [Some(first), Some(second)] = [moves.first(), moves.get(1)] else {
@@ -237,6 +238,7 @@ impl<'a> Hand<'a> {
             let dislike = self.chooser.dislike(place, Pick::Outside(value));
             ranked.push((dislike, false, (false, 0, 0), OUTSIDE));
         }
+        ranked.retain(|(dislike, ..)| !self.chooser.refuses(*dislike));
         ranked.sort_unstable();
         ranked.into_iter().map(|(.., number)| number).collect()
     }

@@ -21,6 +21,9 @@ pub const DRAWN: Score = 1_000_000_000;
 /// The weak side has won.
 pub const LOST: Score = 2_000_000_000;
 
+/// A move that is not to be made at all.
+pub const NEVER: Score = 2_140_000_000;
+
 /// More moves than any game of an endgame takes.
 const MOVES: Score = 1_000_000;
 
@@ -40,6 +43,12 @@ pub fn is_won(score: Score) -> bool {
 #[inline]
 pub fn is_guess(score: Score) -> bool {
     !is_won(score) && score < DRAWN
+}
+
+/// Whether a move is not to be made at all.
+#[inline]
+pub fn is_never(score: Score) -> bool {
+    score > LOST + MOVES
 }
 
 /// One move further from the end: the quickest win and the slowest loss are preferred.

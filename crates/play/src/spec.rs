@@ -4,6 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use lucena_pattern::Pattern;
+
 use crate::error::PlayError;
 
 /// Which player, as the command line names it.
@@ -38,6 +40,14 @@ impl Spec {
     /// Whether the player needs stages and functions that are learned before it plays.
     pub fn learns(&self) -> bool {
         !matches!(self, Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_))
+    }
+}
+
+impl Spec {
+    /// How far a player looks ahead by itself, whatever it is told: a pattern file says so.
+    pub fn depth(&self) -> Option<u16> {
+        let Spec::Pattern(path) = self else { return None };
+        Pattern::open_or_built_in(path).ok().map(|pattern| pattern.depth())
     }
 }
 

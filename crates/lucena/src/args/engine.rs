@@ -4,7 +4,7 @@ use clap::Args as Group;
 
 #[derive(Group)]
 pub struct EngineArgs {
-    /// Whose opinion counts: balance (who has more), table (the tables of the data folder, and balance where they end), or a file FILE.eval
+    /// Whose opinion counts: balance (who has more), table (the tables of the data folder, and balance where they end), or a file FILE.eval or FILE.pat
     #[arg(long, value_name = "P", default_value = "balance")]
     pub player: String,
     /// The endgame it is an opinion about, such as KRK [default: any]

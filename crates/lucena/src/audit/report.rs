@@ -1,9 +1,8 @@
 //! What an audit found, for people and for programs.
 
 use lucena_pack::Layout;
-use lucena_pattern::Pattern;
 use lucena_play::audit::{Audit, Audited, Defence, First, boards};
-use lucena_play::{Record, Spec, fen};
+use lucena_play::{Record, fen};
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -77,7 +76,7 @@ impl Report {
         Report {
             material: args.material.to_string(),
             player: args.player.to_string(),
-            depth: depth(args),
+            depth: args.player.depth().unwrap_or(args.depth),
             defence: audit.defence.name(),
             metric: layout.metric.name(),
             repetition: audit.repetition.name(),
@@ -144,16 +143,6 @@ impl Report {
             text.push_str(&counter.text());
         }
         text
-    }
-}
-
-/// A pattern file looks as far ahead as it says, whatever the command line does.
-fn depth(args: &AuditArgs) -> u16 {
-    match &args.player {
-        Spec::Pattern(path) => {
-            Pattern::open_or_built_in(path).map_or(args.depth, |pattern| pattern.depth())
-        }
-        _ => args.depth,
     }
 }
 

@@ -200,7 +200,7 @@ impl Report {
 
     fn stood(pattern: &Pattern, stood: Stood) -> Report {
         let share = |won: usize| won as f64 / stood.starts.max(1) as f64;
-        let empty = stood.classes.iter().filter(|class| class.positions == 0);
+        let empty = stood.classes.iter().filter(|class| class.positions == 0 && !class.never);
         let failure = stood.first_failure.as_ref().map(|start| FailureLine {
             kind: if stood.stuck > 0 { "has no move in some line" } else { "does not win" },
             classes: Vec::new(),
@@ -217,14 +217,14 @@ impl Report {
                 won: stood.table,
                 success: share(stood.table),
                 mean_moves: stood.lengths.1,
-                mean_excess_moves: stood.lengths.1 - stood.optimal,
+                mean_excess_moves: stood.excess[0],
                 worst_moves: stood.lengths.2,
             },
             every: PlayLine {
                 won: stood.guaranteed,
                 success: share(stood.guaranteed),
                 mean_moves: stood.mean,
-                mean_excess_moves: stood.mean - stood.optimal,
+                mean_excess_moves: stood.excess[1],
                 worst_moves: stood.longest,
             },
             boards: stood.first_failure.iter().map(|start| board::draw(start.board())).collect(),
@@ -283,7 +283,7 @@ impl Report {
         if let Some(misfits @ 1..) = self.misfits {
             let misfits = grouped(misfits as u64);
             text.push_str(&format!(
-                "  {misfits} positions meet the model however one turns the board: none of them\n"
+                "  {misfits} positions do not meet the model however the board is turned\n"
             ));
         }
         if self.positions == 0 {
@@ -315,6 +315,9 @@ impl Report {
         text.push_str(if self.proven { "  proven\n" } else { "  not proven\n" });
         for (failure, board) in self.failures.iter().zip(&self.boards) {
             text.push_str(&failure.text(board));
+        }
+        if !self.proven && !pattern.as_it_stands() {
+            text.push_str(&format!("\n  try: lucena pattern refine {}\n", self.file));
         }
         text.push_str(&format!("  CPU seconds {:.1}\n", self.cpu_seconds));
         text

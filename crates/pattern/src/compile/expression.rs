@@ -6,7 +6,7 @@ use shakmaty::{Color, Role};
 use super::kinds::Type;
 use super::{Compiled, Compiler};
 use crate::fault::Fault;
-use crate::geometry::{CENTRE, CORNERS, DARK, EDGE, bit, hull};
+use crate::geometry::{CENTRE, CORNERS, DARK, EDGE, LONG_DIAGONALS, bit, hull};
 use crate::program::{By, Cond, Num, Set, Spot, Value};
 use crate::syntax::{Comparison, Expr, Kind};
 use crate::words::{Function, Place, Property, Quality};
@@ -200,6 +200,7 @@ impl Compiler {
             Place::Corners => Set::Fixed(CORNERS),
             Place::Centre => Set::Fixed(CENTRE),
             Place::Board => Set::Fixed(u64::MAX),
+            Place::LongDiagonal => Set::Fixed(LONG_DIAGONALS),
             Place::DarkSquares | Place::LightSquares => {
                 self.oriented = true;
                 Set::Fixed(if place == Place::DarkSquares { DARK } else { !DARK })

@@ -53,7 +53,26 @@ pub fn faults(file: &File) -> Vec<Fault> {
             _ => {}
         }
     }
+    faults.extend(unasked(file));
     faults
+}
+
+/// A final list that the depth leaves out, where the other one is missing.
+fn unasked(file: &File) -> Option<Fault> {
+    let depth = file.items.iter().find_map(|item| match item.statement {
+        Statement::Depth(depth) => Some(depth),
+        _ => None,
+    });
+    let depth = depth.unwrap_or(1);
+    let (asked, other) = match depth % 2 {
+        1 => (List::FinalBlack, List::FinalWhite),
+        _ => (List::FinalWhite, List::FinalBlack),
+    };
+    let place = |list: List| file.items.iter().find(|i| i.statement == Statement::List(list));
+    let item = place(other).filter(|_| place(asked).is_none())?;
+    let message = format!("with depth {depth}, {} is never asked", other.text());
+    let help = format!("write {}, or take the depth {}", asked.text(), depth + 1);
+    Some(Fault::new(item.span.clone(), message).help(help))
 }
 
 /// Whether the later condition is the earlier one, or that and more.

@@ -6,6 +6,8 @@ use crate::fault::{Fault, Span};
 use crate::program::{Clause, Num, Program};
 use crate::syntax::{Class, Expr, File, Item, List, Rank, Statement, Ties, Wish, Worth};
 
+/// Names in a file, at most.
+const NAMES: usize = 200;
 /// Wishes of one class, at most.
 const KEYS: usize = 6;
 
@@ -107,6 +109,12 @@ impl Walker {
                 program.start = Some(compiler.condition(condition)?);
             }
             Statement::Let(name, value) => {
+                // Names stand on names, and each is a step of the evaluator into the next.
+                if compiler.names.len() >= NAMES {
+                    compiler.wrong.push(name.clone());
+                    let message = format!("a file has at most {NAMES} names");
+                    return Err(Fault::new(span.clone(), message));
+                }
                 match compiler.value(value) {
                     Ok(value) => {
                         compiler.names.push(name.clone());

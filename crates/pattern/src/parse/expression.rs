@@ -86,6 +86,12 @@ impl Parser<'_> {
             let b = self.joined()?;
             return Ok(self.expr(start, Kind::Between(Box::new([left, a, b]))));
         }
+        if self.take_word("beyond") {
+            // Seen from the white king, the second stands between him and the first.
+            let other = self.joined()?;
+            let [white, _] = kings(other.span.clone());
+            return Ok(self.expr(start, Kind::Between(Box::new([other, white, left]))));
+        }
         if self.take_word("closer") {
             self.expect_word("to", "after closer")?;
             let to = self.joined()?;

@@ -127,7 +127,7 @@ impl<'a> Beliefs<'a> {
 
     fn score(&self, merit: Merit) -> Score {
         if merit.is_never() {
-            return DRAWN - 1;
+            return score::NEVER;
         }
         let place = self.merits.binary_search(&merit).unwrap_or_default();
         -(place as Score + 1) * STEP
@@ -258,10 +258,11 @@ impl<'a> Beliefs<'a> {
             let squares = self.layout.ending.squares(next.board());
             let Some(to) = self.layout.weak.place(&squares) else { continue };
             let score = match move_.hope.end {
-                End::Won => score::WON + rank,
+                End::Won | End::Converted => score::WON + rank,
                 End::Judged => rank - 1000,
                 End::Rejected => REJECTED + rank,
-                End::Drawn | End::Mated | End::Never => DRAWN,
+                End::Drawn | End::Mated => DRAWN,
+                End::Never => score::NEVER,
             };
             ranked.push((to as u32, score));
         }

@@ -31,7 +31,10 @@ pub struct ClassCheck {
     pub number: u32,
     /// Its name.
     pub name: String,
-    /// Positions that it takes, one for each set of alike ones.
+    /// Whether moves to it are never played, so that it is well if nothing reaches it.
+    pub never: bool,
+    /// Positions that it takes, one for each set of alike ones; of a file that compares with the
+    /// position before, moves that lead to it.
     pub positions: usize,
     /// How many of them the strong side wins, neither side wins, the strong side loses.
     pub outcomes: [usize; 3],
@@ -90,8 +93,8 @@ pub struct Outlook {
 pub struct Checked {
     /// Class by class.
     pub classes: Vec<ClassCheck>,
-    /// Against the table's defence, within 50 moves, as an audit plays it by default: of equally
-    /// good moves the first on the board, the second-best instead of one that repeats.
+    /// Against the table's defence, within 50 moves, as an audit with distances to mate plays it:
+    /// of equally good moves the first on the board, the second-best instead of one that repeats.
     pub table: Play,
     /// Against every defence.
     pub every: Play,
@@ -116,7 +119,7 @@ impl Checked {
 
     /// The names of classes that take no position.
     pub fn unreached(&self) -> Vec<String> {
-        let empty = self.classes.iter().filter(|class| class.positions == 0);
+        let empty = self.classes.iter().filter(|class| class.positions == 0 && !class.never);
         empty.map(|class| class.name.clone()).collect()
     }
 }
@@ -141,6 +144,9 @@ pub fn proven(
     layout: &Layout,
     progress: &dyn Progress,
 ) -> Result<Play, PlayError> {
+    if pattern.as_it_stands() {
+        return Err(PlayError::AsItStands(pattern.name().to_string()));
+    }
     let chooser = Beliefs::new(pattern, layout, progress)?.chooser(progress)?;
     let proof = Proof::new(layout, &chooser, progress)?;
     Ok(play(layout, &proof, &starts(pattern, layout)))
@@ -159,7 +165,10 @@ pub fn check(
     let chooser = beliefs.chooser(progress)?;
     let starts = starts(pattern, layout);
     if starts.is_empty() {
-        return Err(PlayError::NoWins(layout.ending.material()));
+        return Err(match pattern.has_start() {
+            true => PlayError::NoStart(pattern.name().to_string()),
+            false => PlayError::NoWins(layout.ending.material()),
+        });
     }
     let every = Proof::new(layout, &chooser, progress)?;
     let atlas = Atlas::new(layout, progress)?;
@@ -237,6 +246,20 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
         }
     };
     let here = |turn| move |place: usize| made_for(beliefs.pattern, layout, place, turn);
+    if beliefs.pattern.remembers() {
+        // Only a move has a position before it.
+        for place in (0..layout.strong.len()).filter(|&place| here(Color::White)(place)) {
+            let start = position(layout, place, true);
+            for found in beliefs.pattern.moves(&start) {
+                let class = found.class.map(|(list, class)| (list, class as u8));
+                let value = layout.strong.value[place];
+                let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
+                let verdict = Verdict { class, merit: found.hope.merit };
+                add(&verdict, value.outcome() as i32, plies);
+            }
+        }
+        return counted(beliefs.pattern, &sums);
+    }
     for (place, (verdict, value)) in beliefs.weak.iter().zip(&layout.weak.value).enumerate() {
         if !here(Color::Black)(place) {
             continue;
@@ -251,8 +274,13 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
         add(verdict, value.outcome() as i32, plies);
     }
+    counted(beliefs.pattern, &sums)
+}
+
+/// The counts with the names of the classes.
+fn counted(pattern: &Pattern, sums: &BTreeMap<(List, u8), Sum>) -> Vec<ClassCheck> {
     let mut place = BTreeMap::new();
-    let numbered = beliefs.pattern.classes().into_iter().map(|class| {
+    let numbered = pattern.classes().into_iter().map(|class| {
         let at = place.entry(class.list).or_insert(0u8);
         *at += 1;
         (class, *at - 1)
@@ -269,6 +297,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
             ClassCheck {
                 list: class.list,
                 number: class.number,
+                never: class.worth.as_deref() == Some("never"),
                 name: class.name,
                 positions,
                 outcomes,

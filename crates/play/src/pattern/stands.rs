@@ -16,9 +16,6 @@ use crate::error::PlayError;
 /// Where all men stand, in the order of [`View`].
 type Board = [u8; MEN];
 
-/// A game against the table is broken off after so many moves.
-const LONGEST: u16 = 500;
-
 /// What was found.
 pub struct Stood {
     /// Boards that the file is made for, the strong side to move.
@@ -35,6 +32,8 @@ pub struct Stood {
     pub table: usize,
     /// The shortest, mean and longest of these wins.
     pub lengths: (u16, f64, u16),
+    /// How many more moves than necessary where it wins: against the table, against every defence.
+    pub excess: [f64; 2],
     /// The mean of what the table needs, over all starts.
     pub optimal: f64,
     /// Starts from which a line comes to a board where no move may be played, with one of them.
@@ -48,15 +47,45 @@ pub struct Stood {
 struct Walk<'a> {
     pattern: &'a Pattern,
     layout: &'a Layout,
+    /// The number of each board that play can come to.
+    numbers: HashMap<Board, usize>,
+    /// Those boards, with what each of the best moves leads to.
+    boards: Vec<Vec<After>>,
     /// Longest wins that are certain; `None` where none is.
-    known: HashMap<Board, Option<u16>>,
-    open: HashSet<Board>,
-    stuck: HashSet<Board>,
+    longest: Vec<Option<u16>>,
+    /// Boards with lines to one that has no move to play.
+    stuck: Vec<bool>,
+    /// Games against the table.
+    games: HashMap<Board, Way>,
     counts: Counts,
 }
 
 /// What is counted for each class.
 type Counts = BTreeMap<(List, usize), Sum>;
+
+/// What a move leads to.
+enum After {
+    Mate,
+    /// Stalemate, or a man can be taken.
+    Bad,
+    /// The boards after all replies.
+    Replies(Vec<usize>),
+}
+
+/// How the game against the table goes on.
+enum Next {
+    Mate,
+    Lost,
+    Board(Chess),
+}
+
+/// What is known of the game against the table from a board.
+enum Way {
+    /// It is being played.
+    Open,
+    /// Moves to mate, if it is won.
+    Known(Option<u16>),
+}
 
 /// Examines a file on all boards that it is made for.
 pub fn stand(
@@ -75,11 +104,16 @@ pub fn stand(
     let mut walk = Walk {
         pattern,
         layout,
-        known: HashMap::new(),
-        open: HashSet::new(),
-        stuck: HashSet::new(),
+        numbers: HashMap::new(),
+        boards: Vec::new(),
+        longest: Vec::new(),
+        stuck: Vec::new(),
+        games: HashMap::new(),
         counts: BTreeMap::new(),
     };
+    walk.spread(&starts, progress)?;
+    walk.prove();
+    walk.find_stuck();
     let mut stood = Stood {
         starts: starts.len(),
         guaranteed: 0,
@@ -89,6 +123,7 @@ pub fn stand(
         table: 0,
         lengths: (u16::MAX, 0.0, 0),
         optimal: 0.0,
+        excess: [0.0; 2],
         stuck: 0,
         first_failure: None,
         classes: Vec::new(),
@@ -99,11 +134,17 @@ pub fn stand(
             return Err(PlayError::Interrupted);
         }
         progress.advance(1);
+        let optimal = match walk.value(start) {
+            Some(Value::Win(plies)) => f64::from(plies.moves()),
+            _ => 0.0,
+        };
+        stood.optimal += optimal;
         match walk.certain(start) {
             Some(moves) => {
                 stood.guaranteed += 1;
                 stood.longest = stood.longest.max(moves);
                 stood.mean += f64::from(moves);
+                stood.excess[1] += f64::from(moves) - optimal;
                 stood.over_fifty += usize::from(moves > 50);
             }
             None => {
@@ -115,13 +156,13 @@ pub fn stand(
             stood.table += 1;
             stood.lengths.0 = stood.lengths.0.min(moves);
             stood.lengths.1 += f64::from(moves);
+            stood.excess[0] += f64::from(moves) - optimal;
             stood.lengths.2 = stood.lengths.2.max(moves);
-        }
-        if let Some(Value::Win(plies)) = walk.value(start) {
-            stood.optimal += f64::from(plies.moves());
         }
     }
     progress.end();
+    stood.excess[0] /= stood.table.max(1) as f64;
+    stood.excess[1] /= stood.guaranteed.max(1) as f64;
     stood.lengths.1 /= stood.table.max(1) as f64;
     stood.mean /= stood.guaranteed.max(1) as f64;
     stood.optimal /= starts.len().max(1) as f64;
@@ -168,6 +209,7 @@ impl Walk<'_> {
     }
 
     fn value(&self, position: &Chess) -> Option<Value> {
+        self.key(position)?; // nothing after a capture
         let seats = match position.turn() {
             Color::White => &self.layout.strong,
             Color::Black => &self.layout.weak,
@@ -183,103 +225,170 @@ impl Walk<'_> {
         moves.into_iter().take_while(|found| found.hope == first).collect()
     }
 
-    /// The longest line from here, if all lines are won.
-    fn certain(&mut self, position: &Chess) -> Option<u16> {
-        let key = self.key(position)?;
-        if let Some(known) = self.known.get(&key) {
-            return *known;
+    /// Finds all boards that play can come to from these.
+    fn spread(&mut self, starts: &[Chess], progress: &dyn Progress) -> Result<(), PlayError> {
+        let mut open: Vec<Chess> = Vec::new();
+        for start in starts {
+            self.number(start, &mut open);
         }
-        if !self.open.insert(key) {
-            return None; // round in a circle
+        let mut next = 0;
+        while let Some(position) = open.get(next).cloned() {
+            if next.is_multiple_of(1024) && progress.cancelled() {
+                return Err(PlayError::Interrupted);
+            }
+            let best = self.best(&position);
+            self.count(&position, best.first());
+            let after = best.iter().map(|found| self.after(&position, found, &mut open)).collect();
+            self.boards.push(after);
+            next += 1;
         }
-        let best = self.best(position);
-        self.count(position, best.first());
-        if best.is_empty() {
-            self.stuck.insert(key);
-        }
-        let mut longest = if best.is_empty() { None } else { Some(0) };
-        for found in best {
-            longest = longest.zip(self.after(position, &found)).map(|(a, b)| a.max(b));
-        }
-        self.open.remove(&key);
-        self.known.insert(key, longest);
-        longest
+        Ok(())
     }
 
-    fn after(&mut self, position: &Chess, found: &Found) -> Option<u16> {
+    /// The number of a board; a new one is put on the list of those to look at.
+    fn number(&mut self, position: &Chess, open: &mut Vec<Chess>) -> Option<usize> {
+        let key = self.key(position)?;
+        let next = self.numbers.len();
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number == next {
+            open.push(position.clone());
+        }
+        Some(number)
+    }
+
+    fn after(&mut self, position: &Chess, found: &Found, open: &mut Vec<Chess>) -> After {
         let mut next = position.clone();
         next.play_unchecked(found.m);
         if next.is_checkmate() {
-            return Some(1);
+            return After::Mate;
         }
         let replies = next.legal_moves();
-        let mut longest = if replies.is_empty() { None } else { Some(0) };
-        for reply in replies {
+        let mut boards = Vec::with_capacity(replies.len());
+        for reply in &replies {
             let mut after = next.clone();
-            after.play_unchecked(reply);
-            // A capture leaves the endgame, and has no key.
-            longest = longest.zip(self.certain(&after)).map(|(a, b)| a.max(b));
+            after.play_unchecked(*reply);
+            // A capture leaves the endgame, and has no number.
+            match self.number(&after, open) {
+                Some(number) => boards.push(number),
+                None => return After::Bad,
+            }
         }
-        longest.map(|moves| moves + 1)
+        if replies.is_empty() { After::Bad } else { After::Replies(boards) }
+    }
+
+    /// Goes over all boards until no more wins are certain.
+    fn prove(&mut self) {
+        self.longest = vec![None; self.boards.len()];
+        loop {
+            let line = |after: &After| match after {
+                After::Mate => Some(1),
+                After::Bad => None,
+                After::Replies(boards) => {
+                    let lines = boards.iter().map(|&board| self.longest[board]);
+                    lines.reduce(|a, b| Some(a?.max(b?)))?.map(|moves| moves + 1)
+                }
+            };
+            let open = (0..self.boards.len()).filter(|&board| self.longest[board].is_none());
+            let found: Vec<(usize, u16)> = open
+                .filter_map(|board| {
+                    let lines = self.boards[board].iter().map(line);
+                    Some((board, lines.reduce(|a, b| Some(a?.max(b?)))??))
+                })
+                .collect();
+            if found.is_empty() {
+                return;
+            }
+            for (board, moves) in found {
+                self.longest[board] = Some(moves);
+            }
+        }
+    }
+
+    /// The longest line from a board, if all lines are won.
+    fn certain(&self, position: &Chess) -> Option<u16> {
+        self.longest[*self.numbers.get(&self.key(position)?)?]
+    }
+
+    /// Which boards have lines to a board without a move to play.
+    fn find_stuck(&mut self) {
+        self.stuck = self.boards.iter().map(Vec::is_empty).collect();
+        loop {
+            let leads = |after: &After| match after {
+                After::Replies(boards) => boards.iter().any(|&board| self.stuck[board]),
+                _ => false,
+            };
+            let open = (0..self.boards.len()).filter(|&board| !self.stuck[board]);
+            let found: Vec<usize> =
+                open.filter(|&board| self.boards[board].iter().any(leads)).collect();
+            if found.is_empty() {
+                return;
+            }
+            found.into_iter().for_each(|board| self.stuck[board] = true);
+        }
     }
 
     /// Whether a line from here comes to a board without a move to play.
     fn meets_stuck(&self, start: &Chess) -> bool {
-        let mut seen = HashSet::new();
-        let mut open = vec![start.clone()];
-        while let Some(position) = open.pop() {
-            let Some(key) = self.key(&position) else { continue };
-            if self.stuck.contains(&key) {
-                return true;
-            }
-            if !seen.insert(key) || !self.known.get(&key).is_some_and(Option::is_none) {
-                continue;
-            }
-            for found in self.best(&position) {
-                let mut next = position.clone();
-                next.play_unchecked(found.m);
-                for reply in next.legal_moves() {
-                    let mut after = next.clone();
-                    after.play_unchecked(reply);
-                    open.push(after);
-                }
-            }
-        }
-        false
+        let number = self.key(start).and_then(|key| self.numbers.get(&key));
+        number.is_some_and(|&number| self.stuck[number])
     }
 
     /// Moves until mate against the table, which takes the reply that holds out longest, and of
-    /// equals the one to the lowest square (a1, b1, … h8).
-    fn against_table(&self, start: &Chess) -> Option<u16> {
-        let mut position = start.clone();
-        for moves in 1..LONGEST {
-            let first = self.pattern.moves(&position).into_iter().next()?;
-            position.play_unchecked(first.m);
-            if position.is_checkmate() {
-                return Some(moves);
+    /// equals the one to the lowest square (a1, b1, … h8). Each board has one way on, so what is
+    /// known of one need not be played again.
+    fn against_table(&mut self, start: &Chess) -> Option<u16> {
+        let (mut position, mut way) = (start.clone(), Vec::new());
+        let mut rest = loop {
+            let key = self.key(&position)?;
+            match self.games.get(&key) {
+                Some(Way::Known(moves)) => break *moves,
+                Some(Way::Open) => break None, // round in a circle
+                None => {}
             }
-            let mut best: Option<(i32, Square, Chess)> = None;
-            for reply in position.legal_moves() {
-                let mut after = position.clone();
-                after.play_unchecked(reply);
-                let holds = match self.value(&after) {
-                    Some(Value::Win(plies)) => i32::from(plies.0),
-                    _ => i32::MAX, // not won any more
-                };
-                let better = best.as_ref().is_none_or(|(most, to, _)| {
-                    holds > *most || (holds == *most && reply.to() < *to)
-                });
-                if better {
-                    best = Some((holds, reply.to(), after));
-                }
+            self.games.insert(key, Way::Open);
+            way.push(key);
+            match self.table_reply(&position) {
+                Next::Mate => break Some(0),
+                Next::Lost => break None,
+                Next::Board(next) => position = next,
             }
-            let (holds, _, after) = best?;
-            if holds == i32::MAX {
-                return None;
-            }
-            position = after;
+        };
+        for key in way.into_iter().rev() {
+            rest = rest.map(|moves| moves + 1);
+            self.games.insert(key, Way::Known(rest));
         }
-        None
+        rest
+    }
+
+    /// The file's first move, and the table's reply.
+    fn table_reply(&self, position: &Chess) -> Next {
+        let Some(first) = self.pattern.moves(position).into_iter().next() else {
+            return Next::Lost;
+        };
+        let mut after = position.clone();
+        after.play_unchecked(first.m);
+        if after.is_checkmate() {
+            return Next::Mate;
+        }
+        let mut best: Option<(i32, Square, Chess)> = None;
+        for reply in after.legal_moves() {
+            let mut next = after.clone();
+            next.play_unchecked(reply);
+            let holds = match self.value(&next) {
+                Some(Value::Win(plies)) => i32::from(plies.0),
+                _ => i32::MAX, // not won any more
+            };
+            let better = best.as_ref().is_none_or(|(most, to, _)| {
+                holds > *most || (holds == *most && reply.to() < *to)
+            });
+            if better {
+                best = Some((holds, reply.to(), next));
+            }
+        }
+        match best {
+            Some((holds, _, next)) if holds < i32::MAX => Next::Board(next),
+            _ => Next::Lost,
+        }
     }
 
     fn count(&mut self, position: &Chess, best: Option<&Found>) {
@@ -309,7 +418,9 @@ impl Walk<'_> {
                     (mean, (squares / won - mean * mean).max(0.0).sqrt())
                 });
                 let (number, name) = (class.number, class.name);
+                let never = class.worth.as_deref() == Some("never");
                 ClassCheck {
+                    never,
                     list: class.list,
                     number,
                     name,
