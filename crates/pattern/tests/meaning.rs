@@ -65,8 +65,19 @@ fn one_of_two_like_men_can_be_attacked() {
 fn a_box_is_a_box() {
     let text = "endgame KRvK\nlet box = box of rook\nreject \"hangs\" rook loose\nstop\n  class 1 \
                 \"small\" when size(box) < 9 and box of rook = box : better with fewer box squares\n";
-    let pattern = Pattern::parse("box.pat", text).unwrap_or_else(|f| panic!("{}", f.picture(false)));
+    let pattern =
+        Pattern::parse("box.pat", text).unwrap_or_else(|f| panic!("{}", f.picture(false)));
     let printed = pattern.text();
     assert!(printed.contains("reject \"hangs\" when rook loose"), "{printed}");
     assert_eq!(Pattern::parse("box.pat", &printed).unwrap().text(), printed);
+}
+
+/// Names upon names are steps of the evaluator: there is an end to them.
+#[test]
+fn names_without_end() {
+    let mut text = String::from("endgame KRvK\nlet n_0 = 1\n");
+    (1..1000).for_each(|n| text.push_str(&format!("let n_{n} = n_{} + 1\n", n - 1)));
+    text.push_str("stop\n  class 1 \"x\" when n_999 = 1000\n");
+    let faults = Pattern::parse("x.pat", &text).unwrap_err();
+    assert_eq!(faults.all[0].message, "a file has at most 200 names");
 }

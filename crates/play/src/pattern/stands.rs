@@ -1,7 +1,7 @@
 //! A file that takes the board as it stands, such as Torres y Quevedo's machine: examined on every
 //! board by itself, none turned, from all boards that it is made for.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
 use lucena_pack::{Layout, Squares};
 use lucena_pattern::{Found, List, MEN, Pattern, View};
@@ -378,9 +378,9 @@ impl Walk<'_> {
                 Some(Value::Win(plies)) => i32::from(plies.0),
                 _ => i32::MAX, // not won any more
             };
-            let better = best.as_ref().is_none_or(|(most, to, _)| {
-                holds > *most || (holds == *most && reply.to() < *to)
-            });
+            let better = best
+                .as_ref()
+                .is_none_or(|(most, to, _)| holds > *most || (holds == *most && reply.to() < *to));
             if better {
                 best = Some((holds, reply.to(), next));
             }
