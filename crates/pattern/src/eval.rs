@@ -6,7 +6,8 @@ use lucena_attribute::Level;
 use shakmaty::Color;
 
 use crate::geometry::{
-    CENTRE, CORNERS, DARK, Squares, bit, each, edge, gaps, jumps, king_steps, square,
+    CENTRE, CORNERS, DARK, Squares, bit, bounds, each, edge, files_beside, gaps, jumps,
+    key_squares, king_steps, nearest, nearest_corners, of_edge, reach, spans, square, steps,
 };
 use crate::program::{By, Cond, Num, Program, Set, Spot, Value};
 use crate::syntax::{Comparison, Joint};
@@ -307,14 +308,6 @@ impl<'a> Eye<'a> {
     }
 }
 
-/// The least measure between squares of two sets; none if one is empty.
-fn nearest(a: Squares, b: Squares, measure: fn(u8, u8) -> i32) -> Option<i32> {
-    if a.is_power_of_two() && b.is_power_of_two() {
-        return Some(measure(a.trailing_zeros() as u8, b.trailing_zeros() as u8));
-    }
-    each(a).flat_map(|x| each(b).map(move |y| measure(x, y))).min()
-}
-
 fn measure(function: Function) -> fn(u8, u8) -> i32 {
     match function {
         Function::Manhattan => steps,
@@ -323,82 +316,4 @@ fn measure(function: Function) -> fn(u8, u8) -> i32 {
         Function::RankDistance => |a, b| gaps(a, b).1,
         _ => king_steps,
     }
-}
-
-fn steps(a: u8, b: u8) -> i32 {
-    let (files, ranks) = gaps(a, b);
-    files + ranks
-}
-
-/// How far a square is from another along the edge nearest to that one, or from that edge; the
-/// least number if several edges are equally near.
-fn of_edge(along: bool, a: u8, b: u8) -> i32 {
-    let line =
-        |s: u8| [i32::from(s & 7), 7 - i32::from(s & 7), i32::from(s >> 3), 7 - i32::from(s >> 3)];
-    let (of_a, of_b) = (line(a), line(b));
-    let (files, ranks) = gaps(a, b);
-    let nearest = edge(b);
-    let found = (0..4).filter(|&side| of_b[side] == nearest).map(|side| match (along, side) {
-        (false, _) => of_a[side],
-        (true, 0 | 1) => ranks,
-        (true, _) => files,
-    });
-    found.min().unwrap_or(0)
-}
-
-/// How far the farthest square of a set is from a place.
-fn reach(set: Squares, place: u8) -> i32 {
-    each(set).map(|s| steps(s, place)).max().unwrap_or(0)
-}
-
-/// The corners from which a set reaches least far.
-fn nearest_corners(set: Squares) -> Squares {
-    let least = each(CORNERS).map(|corner| reach(set, corner)).min();
-    each(CORNERS).filter(|&c| Some(reach(set, c)) == least).fold(0, |all, c| all | bit(c))
-}
-
-/// The files next to that of a square.
-fn files_beside(s: u8) -> Squares {
-    (0..64).filter(|t| (t & 7u8).abs_diff(s & 7) == 1).fold(0, |set, t| set | bit(t))
-}
-
-/// The key squares of a white pawn.
-fn key_squares(pawn: u8) -> Squares {
-    let (file, rank) = (pawn & 7, pawn >> 3);
-    match file {
-        0 => return bit(49) | bit(57), // b7, b8
-        7 => return bit(54) | bit(62), // g7, g8
-        _ => {}
-    }
-    let on = |rank: u8| (file - 1..=file + 1).fold(0, |set, f| set | bit(rank * 8 + f));
-    match rank {
-        0..=3 => on(rank + 2),
-        4 | 5 => on(rank + 1) | on(rank + 2),
-        6 => on(7) | bit(pawn - 1) | bit(pawn + 1),
-        _ => on(7),
-    }
-}
-
-/// How many files and ranks lie between the outermost squares of a set, these included.
-fn spans(set: Squares) -> (i32, i32) {
-    let span = |line: fn(u8) -> u8| {
-        let (least, most) =
-            each(set).map(line).fold((8, 0), |(a, b), n| (n.min(a), (n + 1).max(b)));
-        i32::from(most.saturating_sub(least))
-    };
-    (span(|s| s & 7), span(|s| s >> 3))
-}
-
-/// The rectangle on the king's side of the lines of a rook; on a line of the rook, the whole
-/// length of the other.
-fn bounds(rook: u8, king: u8) -> Squares {
-    let side = |line: fn(u8) -> u8| {
-        move |s: u8| match line(king).cmp(&line(rook)) {
-            std::cmp::Ordering::Less => line(s) < line(rook),
-            std::cmp::Ordering::Equal => true,
-            std::cmp::Ordering::Greater => line(s) > line(rook),
-        }
-    };
-    let (file, rank) = (side(|s| s & 7), side(|s| s >> 3));
-    (0..64).filter(|&s| file(s) && rank(s)).fold(0, |set, s| set | bit(s))
 }

@@ -116,21 +116,91 @@ pub fn hull(corners: &[Square]) -> Squares {
     set
 }
 
-/// The eight turns and mirrorings of a square: 1 left-right, 2 up-down, 4 across the diagonal
-/// from a1 to h8, done first.
-#[inline]
-pub fn turn(t: u8, square: u8) -> u8 {
-    let (mut file, mut rank) = (square & 7, square >> 3);
-    if t & 4 != 0 {
-        (file, rank) = (rank, file);
+/// The least measure between squares of two sets; none if one is empty.
+pub fn nearest(a: Squares, b: Squares, measure: fn(u8, u8) -> i32) -> Option<i32> {
+    if a.is_power_of_two() && b.is_power_of_two() {
+        return Some(measure(a.trailing_zeros() as u8, b.trailing_zeros() as u8));
     }
-    if t & 1 != 0 {
-        file = 7 - file;
+    each(a).flat_map(|x| each(b).map(move |y| measure(x, y))).min()
+}
+
+/// Steps along files and ranks.
+pub fn steps(a: u8, b: u8) -> i32 {
+    let (files, ranks) = gaps(a, b);
+    files + ranks
+}
+
+/// How far a square is from another along the edge nearest to that one, or from that edge; the
+/// least number if several edges are equally near.
+pub fn of_edge(along: bool, a: u8, b: u8) -> i32 {
+    let line =
+        |s: u8| [i32::from(s & 7), 7 - i32::from(s & 7), i32::from(s >> 3), 7 - i32::from(s >> 3)];
+    let (of_a, of_b) = (line(a), line(b));
+    let (files, ranks) = gaps(a, b);
+    let nearest = edge(b);
+    let found = (0..4).filter(|&side| of_b[side] == nearest).map(|side| match (along, side) {
+        (false, _) => of_a[side],
+        (true, 0 | 1) => ranks,
+        (true, _) => files,
+    });
+    found.min().unwrap_or(0)
+}
+
+/// How far the farthest square of a set is from a place.
+pub fn reach(set: Squares, place: u8) -> i32 {
+    each(set).map(|s| steps(s, place)).max().unwrap_or(0)
+}
+
+/// The corners from which a set reaches least far.
+pub fn nearest_corners(set: Squares) -> Squares {
+    let least = each(CORNERS).map(|corner| reach(set, corner)).min();
+    each(CORNERS).filter(|&c| Some(reach(set, c)) == least).fold(0, |all, c| all | bit(c))
+}
+
+/// The files next to that of a square.
+pub fn files_beside(s: u8) -> Squares {
+    (0..64).filter(|t| (t & 7u8).abs_diff(s & 7) == 1).fold(0, |set, t| set | bit(t))
+}
+
+/// The key squares of a white pawn.
+pub fn key_squares(pawn: u8) -> Squares {
+    let (file, rank) = (pawn & 7, pawn >> 3);
+    match file {
+        0 => return bit(49) | bit(57), // b7, b8
+        7 => return bit(54) | bit(62), // g7, g8
+        _ => {}
     }
-    if t & 2 != 0 {
-        rank = 7 - rank;
+    let on = |rank: u8| (file - 1..=file + 1).fold(0, |set, f| set | bit(rank * 8 + f));
+    match rank {
+        0..=3 => on(rank + 2),
+        4 | 5 => on(rank + 1) | on(rank + 2),
+        6 => on(7) | bit(pawn - 1) | bit(pawn + 1),
+        _ => on(7),
     }
-    rank * 8 + file
+}
+
+/// How many files and ranks lie between the outermost squares of a set, these included.
+pub fn spans(set: Squares) -> (i32, i32) {
+    let span = |line: fn(u8) -> u8| {
+        let (least, most) =
+            each(set).map(line).fold((8, 0), |(a, b), n| (n.min(a), (n + 1).max(b)));
+        i32::from(most.saturating_sub(least))
+    };
+    (span(|s| s & 7), span(|s| s >> 3))
+}
+
+/// The rectangle on the king's side of the lines of a rook; on a line of the rook, the whole
+/// length of the other.
+pub fn bounds(rook: u8, king: u8) -> Squares {
+    let side = |line: fn(u8) -> u8| {
+        move |s: u8| match line(king).cmp(&line(rook)) {
+            std::cmp::Ordering::Less => line(s) < line(rook),
+            std::cmp::Ordering::Equal => true,
+            std::cmp::Ordering::Greater => line(s) > line(rook),
+        }
+    };
+    let (file, rank) = (side(|s| s & 7), side(|s| s >> 3));
+    (0..64).filter(|&s| file(s) && rank(s)).fold(0, |set, s| set | bit(s))
 }
 
 #[cfg(test)]

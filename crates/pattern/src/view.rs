@@ -3,12 +3,13 @@
 use std::cell::{Cell, OnceCell};
 
 use lucena_attribute::Position;
+use lucena_table::turn;
 use shakmaty::{
     Bitboard, Board, CastlingMode, Chess, Color, FromSetup, Piece, Position as _, Role, Setup,
     attacks,
 };
 
-use crate::geometry::{Squares, bit, each, square, turn};
+use crate::geometry::{Squares, bit, each, square};
 
 /// Men, at most.
 pub const MEN: usize = 5;

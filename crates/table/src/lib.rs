@@ -37,6 +37,7 @@ pub use material::{MAX_MEN, Material, MaterialError};
 pub use position::{PositionError, lenient, parse_fen};
 pub use progress::{Progress, Silent};
 pub use solve::{Metric, Solution};
+pub use space::symmetry::turn;
 pub use space::{Orbit, Space};
 pub use stats::{Extreme, SideStats, Stats};
 pub use table::{Entry, Probe, Table};

@@ -1,26 +1,23 @@
 //! A pattern file examined: its classes over all positions, and its play from every won one.
 
-use std::collections::BTreeMap;
-
 use lucena_pack::Layout;
 use lucena_pattern::{List, Pattern};
 use lucena_table::{Progress, Value};
 use rayon::prelude::*;
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::Color;
 
 use super::beliefs::{Beliefs, Verdict, view};
+pub use super::failing::Failing;
+use super::failing::failing;
+use super::tally::Tally;
 use crate::atlas::Atlas;
-use crate::audit::counterexample::{End, Line, line};
 use crate::audit::every::Proof;
 use crate::audit::{Audit, Audited, Outcome};
-use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 use crate::place::position;
 
 /// Positions on which overlaps are counted, at most.
 const ASKED: usize = 20_000;
-/// Failing positions that are followed to see what goes wrong, at most.
-const FOLLOWED: usize = 2_000;
 
 /// What was found about one class.
 #[derive(Clone, Debug)]
@@ -42,23 +39,6 @@ pub struct ClassCheck {
     pub plies: Option<(f64, f64)>,
     /// Of the positions of which its condition holds, the share that earlier classes take.
     pub overlap: Option<f64>,
-}
-
-/// A way in which play fails, with an example.
-#[derive(Clone, Debug)]
-pub struct Failing {
-    /// The classes among which play goes round, or that the last move goes to.
-    pub classes: Vec<String>,
-    /// Whether play circles; else a move gives the win away.
-    pub circles: bool,
-    /// How many of the positions that were followed fail so.
-    pub positions: usize,
-    /// Where an example starts.
-    pub start: Chess,
-    /// Its moves.
-    pub moves: Vec<Move>,
-    /// From which move on it repeats itself.
-    pub again: Option<usize>,
 }
 
 /// How play fares from all won positions.
@@ -229,20 +209,12 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
     play
 }
 
-/// Positions, outcomes, and the sums of plies and their squares.
-pub(super) type Sum = (usize, [usize; 3], [f64; 2]);
-
 /// Counts, list by list in the order of the file.
 fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
-    let mut sums: BTreeMap<(List, u8), Sum> = BTreeMap::new();
+    let mut tally = Tally::default();
     let mut add = |verdict: &Verdict, outcome: i32, plies: Option<f64>| {
-        let Some(class) = verdict.class else { return };
-        let sum = sums.entry(class).or_default();
-        sum.0 += 1;
-        sum.1[(1 - outcome) as usize] += 1;
-        if let Some(plies) = plies {
-            sum.2[0] += plies;
-            sum.2[1] += plies * plies;
+        if let Some((list, class)) = verdict.class {
+            tally.add((list, usize::from(class)), outcome, plies);
         }
     };
     let here = |turn| move |place: usize| made_for(beliefs.pattern, layout, place, turn);
@@ -258,7 +230,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
                 add(&verdict, value.outcome() as i32, plies);
             }
         }
-        return counted(beliefs.pattern, &sums);
+        return tally.classes(beliefs.pattern);
     }
     for (place, (verdict, value)) in beliefs.weak.iter().zip(&layout.weak.value).enumerate() {
         if !here(Color::Black)(place) {
@@ -274,38 +246,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
         add(verdict, value.outcome() as i32, plies);
     }
-    counted(beliefs.pattern, &sums)
-}
-
-/// The counts with the names of the classes.
-fn counted(pattern: &Pattern, sums: &BTreeMap<(List, u8), Sum>) -> Vec<ClassCheck> {
-    let mut place = BTreeMap::new();
-    let numbered = pattern.classes().into_iter().map(|class| {
-        let at = place.entry(class.list).or_insert(0u8);
-        *at += 1;
-        (class, *at - 1)
-    });
-    numbered
-        .map(|(class, at)| {
-            let (positions, outcomes, [sum, squares]) =
-                sums.get(&(class.list, at)).copied().unwrap_or_default();
-            let won = outcomes[0] as f64;
-            let plies = (outcomes[0] > 0).then(|| {
-                let mean = sum / won;
-                (mean, (squares / won - mean * mean).max(0.0).sqrt())
-            });
-            ClassCheck {
-                list: class.list,
-                number: class.number,
-                never: class.worth.as_deref() == Some("never"),
-                name: class.name,
-                positions,
-                outcomes,
-                plies,
-                overlap: None,
-            }
-        })
-        .collect()
+    tally.classes(beliefs.pattern)
 }
 
 /// Which share of what a class describes is taken by classes before it.
@@ -377,82 +318,4 @@ fn misfits(pattern: &Pattern, layout: &Layout) -> usize {
         !pattern.fits_model(&view(pattern, &layout.ending, squares, Color::Black))
     };
     layout.weak.squares.par_iter().filter(misfit).count()
-}
-
-/// What goes wrong from the positions that are not proven, by kind.
-fn failing(
-    beliefs: &Beliefs<'_>,
-    layout: &Layout,
-    chooser: &Chooser<'_>,
-    proof: &Proof,
-    starts: &[usize],
-) -> Vec<Failing> {
-    let open: Vec<usize> =
-        starts.iter().copied().filter(|&q| proof.longest[q] == u16::MAX).collect();
-    let stride = open.len().div_ceil(FOLLOWED).max(1);
-    let lines: Vec<Line> =
-        open.par_iter().step_by(stride).filter_map(|&q| line(layout, chooser, proof, q)).collect();
-    let names = beliefs.pattern.classes();
-    let name = |pick: Pick| {
-        let (list, class) = beliefs.class_of(pick)?;
-        let named = names.iter().filter(|known| known.list == list).nth(class)?;
-        Some(format!("{} \"{}\"", named.number, named.name))
-    };
-    let mut kinds: BTreeMap<(bool, Vec<String>), (usize, Line)> = BTreeMap::new();
-    for line in lines {
-        let from = match line.end {
-            End::Cycle(first) => first,
-            End::GivenAway => line.moves.len() - 1,
-        };
-        let mut classes: Vec<String> =
-            line.moves[from..].iter().filter_map(|(pick, _)| name(*pick)).collect();
-        classes.sort();
-        classes.dedup();
-        let kind = (matches!(line.end, End::Cycle(_)), classes);
-        let entry = kinds.entry(kind).or_insert_with(|| (0, line.clone()));
-        entry.0 += 1;
-        if line.moves.len() < entry.1.moves.len() {
-            entry.1 = line; // the shortest example is the clearest
-        }
-    }
-    let mut failing: Vec<Failing> = kinds
-        .into_iter()
-        .map(|((circles, classes), (positions, line))| {
-            let (start, moves) = spelled(layout, &line);
-            let again = match line.end {
-                End::Cycle(first) => Some(2 * first),
-                End::GivenAway => None,
-            };
-            Failing { classes, circles, positions, start, moves, again }
-        })
-        .collect();
-    failing.sort_by_key(|kind| std::cmp::Reverse(kind.positions));
-    failing
-}
-
-/// A line on a real board.
-fn spelled(layout: &Layout, line: &Line) -> (Chess, Vec<Move>) {
-    let start = position(layout, line.start, true);
-    let mut board = start.clone();
-    let mut moves = Vec::new();
-    let picks = line.moves.iter().flat_map(|(own, reply)| [Some(*own), *reply]).flatten();
-    for pick in picks {
-        let leads = |m: &Move| {
-            let inside = !m.is_capture() && !m.is_promotion();
-            match pick {
-                Pick::Outside(_) => !inside,
-                Pick::Inside { to, .. } if inside => {
-                    let mut next = board.clone();
-                    next.play_unchecked(*m);
-                    let seats = if board.turn().is_white() { &layout.weak } else { &layout.strong };
-                    seats.place(&layout.ending.squares(next.board())) == Some(to as usize)
-                }
-                Pick::Inside { .. } => false,
-            }
-        };
-        let Some(m) = board.legal_moves().into_iter().find(leads) else { break };
-        board.play_unchecked(m);
-        moves.push(m);
-    }
-    (start, moves)
 }

@@ -2,7 +2,9 @@
 
 mod beliefs;
 pub mod check;
+mod failing;
 pub mod refine;
 pub mod stands;
+mod tally;
 
 pub use beliefs::{Beliefs, Verdict, view};

@@ -1,16 +1,15 @@
 //! A file that takes the board as it stands, such as Torres y Quevedo's machine: examined on every
 //! board by itself, none turned, from all boards that it is made for.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use lucena_pack::{Layout, Squares};
-use lucena_pattern::{Found, List, MEN, Pattern, View};
+use lucena_pack::Layout;
+use lucena_pattern::{Found, MEN, Pattern, View};
 use lucena_table::{Progress, Value};
-use rayon::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup, Square};
 
-use super::check::{ClassCheck, Sum};
-use crate::atlas::turned;
+use super::check::ClassCheck;
+use super::tally::Tally;
 use crate::error::PlayError;
 
 /// Where all men stand, in the order of [`View`].
@@ -57,11 +56,8 @@ struct Walk<'a> {
     stuck: Vec<bool>,
     /// Games against the table.
     games: HashMap<Board, Way>,
-    counts: Counts,
+    tally: Tally,
 }
-
-/// What is counted for each class.
-type Counts = BTreeMap<(List, usize), Sum>;
 
 /// What a move leads to.
 enum After {
@@ -109,7 +105,7 @@ pub fn stand(
         longest: Vec::new(),
         stuck: Vec::new(),
         games: HashMap::new(),
-        counts: BTreeMap::new(),
+        tally: Tally::default(),
     };
     walk.spread(&starts, progress)?;
     walk.prove();
@@ -395,114 +391,15 @@ impl Walk<'_> {
         let Some(class) = best.and_then(|found| found.class) else { return };
         let Some(value) = self.value(position) else { return };
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
-        add(self.counts.entry(class).or_default(), value.outcome() as i32, plies);
+        self.tally.add(class, value.outcome() as i32, plies);
     }
 
     /// Boards met, by the class that the move goes to; of a file that does not compare with the
     /// board before, all boards there are.
     fn classes(&self) -> Vec<ClassCheck> {
-        let mut place: BTreeMap<List, usize> = BTreeMap::new();
-        let whole = (!self.pattern.remembers()).then(|| self.whole_board());
-        let counts = whole.as_ref().unwrap_or(&self.counts);
-        self.pattern
-            .classes()
-            .into_iter()
-            .map(|class| {
-                let at = place.entry(class.list).or_default();
-                let (positions, outcomes, [sum, squares]) =
-                    counts.get(&(class.list, *at)).copied().unwrap_or_default();
-                *at += 1;
-                let won = outcomes[0] as f64;
-                let plies = (outcomes[0] > 0).then(|| {
-                    let mean = sum / won;
-                    (mean, (squares / won - mean * mean).max(0.0).sqrt())
-                });
-                let (number, name) = (class.number, class.name);
-                let never = class.worth.as_deref() == Some("never");
-                ClassCheck {
-                    never,
-                    list: class.list,
-                    number,
-                    name,
-                    positions,
-                    outcomes,
-                    plies,
-                    overlap: None,
-                }
-            })
-            .collect()
-    }
-
-    /// The classes of all boards, as they stand.
-    fn whole_board(&self) -> Counts {
-        let mut counts = Counts::new();
-        for (seats, turn, lists) in [
-            (&self.layout.weak, Color::Black, [List::Stop, List::FinalBlack]),
-            (&self.layout.strong, Color::White, [List::Halt, List::FinalWhite]),
-        ] {
-            if lists.iter().all(|&list| self.pattern.count(list) == 0) {
-                continue;
-            }
-            let found = seats.squares.par_iter().zip(&seats.value).fold(
-                Counts::new,
-                |mut counts, (squares, value)| {
-                    self.images(squares, *value, turn, lists, &mut counts);
-                    counts
-                },
-            );
-            counts = join(counts, found.reduce(Counts::new, join));
-        }
-        counts
-    }
-
-    /// Counts a position on all boards that are turned forms of it.
-    fn images(
-        &self,
-        squares: &Squares,
-        value: Value,
-        turn: Color,
-        lists: [List; 2],
-        counts: &mut Counts,
-    ) {
-        let ending = &self.layout.ending;
-        let turns = if ending.has_pawns() { 2 } else { 8 };
-        let mut images: Vec<_> = (0..turns).map(|t| turned(ending, squares, t)).collect();
-        images.sort_unstable();
-        images.dedup();
-        for image in &images {
-            let view = super::view(self.pattern, ending, image, turn);
-            let found = lists
-                .iter()
-                .find_map(|&list| Some((list, self.pattern.judge(list, &view, None)?.class)));
-            let Some(class) = found else { continue };
-            let of_strong = match turn {
-                Color::White => value.outcome() as i32,
-                Color::Black => -(value.outcome() as i32),
-            };
-            let plies = match value {
-                Value::Win(n) | Value::Loss(n) if of_strong == 1 => Some(f64::from(n.0)),
-                _ => None,
-            };
-            add(counts.entry(class).or_default(), of_strong, plies);
+        match self.pattern.remembers() {
+            true => self.tally.classes(self.pattern),
+            false => Tally::whole_board(self.pattern, self.layout).classes(self.pattern),
         }
     }
-}
-
-fn add(sum: &mut Sum, outcome: i32, plies: Option<f64>) {
-    sum.0 += 1;
-    sum.1[(1 - outcome) as usize] += 1;
-    if let Some(plies) = plies {
-        sum.2[0] += plies;
-        sum.2[1] += plies * plies;
-    }
-}
-
-fn join(mut a: Counts, b: Counts) -> Counts {
-    for (class, (positions, outcomes, sums)) in b {
-        let sum = a.entry(class).or_default();
-        sum.0 += positions;
-        (0..3).for_each(|n| sum.1[n] += outcomes[n]);
-        (0..2).for_each(|n| sum.2[n] += sums[n]);
-    }
-    a
 }

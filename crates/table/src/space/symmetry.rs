@@ -1,14 +1,19 @@
 //! The eight ways to turn a chessboard, on squares and on whole bitboards.
 
 /// Flip the files (bit 0), then the ranks (bit 1), then exchange files and ranks (bit 2).
-pub(crate) type Symmetry = u8;
+pub type Symmetry = u8;
 
 /// Exchange of files and ranks: the mirror in the long diagonal a1-h8.
 pub(crate) const TRANSPOSE: Symmetry = 4;
 
-/// Where a square goes.
+/// Where a square goes when the board is turned: files flipped (bit 0 of `t`), ranks flipped
+/// (bit 1), files and ranks exchanged (bit 2), in this order.
+///
+/// ```
+/// assert_eq!(lucena_table::turn(1, 0), 7); // a1 goes to h1
+/// ```
 #[inline(always)]
-pub(crate) fn turn(t: Symmetry, square: u8) -> u8 {
+pub fn turn(t: Symmetry, square: u8) -> u8 {
     let flips = [0, 7, 56, 63][usize::from(t & 3)];
     let s = square ^ flips;
     if t & TRANSPOSE != 0 { s >> 3 | (s & 7) << 3 } else { s }
