@@ -8,10 +8,12 @@ use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
+use lucena_plan::PlanError;
 use lucena_play::PlayError;
 use lucena_report::ReportError;
 use lucena_table::verify::VerifyError;
 use lucena_table::{PositionError, TableError};
+use lucena_train::TrainError;
 
 /// Why a command could not do it.
 pub enum Failure {
@@ -100,6 +102,22 @@ impl From<PlayError> for Failure {
             PlayError::Attribute(error) => error.into(),
             PlayError::Learn(error) => error.into(),
             PlayError::Eval(error) => error.into(),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<PlanError> for Failure {
+    fn from(error: PlanError) -> Failure {
+        Failure::Told(error.to_string())
+    }
+}
+
+impl From<TrainError> for Failure {
+    fn from(error: TrainError) -> Failure {
+        match error {
+            TrainError::Interrupted => Failure::Interrupted(None),
+            TrainError::Eval(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

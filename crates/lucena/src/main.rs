@@ -24,6 +24,7 @@ mod report;
 mod solve;
 mod stages;
 mod stats;
+mod train;
 mod tree;
 mod unpack;
 mod verify;
@@ -57,6 +58,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Stages(args) => stages::run(context, &args),
         Command::Audit(args) => audit::run(context, &args),
         Command::Play(args) => play::run(context, &args),
+        Command::Train(args) => train::run(context, &args),
         Command::Fit(args) => fit::run(context, &args),
         Command::LearnGames(args) => learn::run(context, &args),
         Command::Pattern(args) => pattern::run(context, &args),

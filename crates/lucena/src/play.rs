@@ -43,7 +43,8 @@ struct MoveReport {
 
 /// Plays sample games.
 pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
-    let search = Search { depth: args.depth, guard: !args.no_guard };
+    let depth = args.player.plies(args.depth, 7);
+    let search = Search { depth, guard: !args.no_guard };
     search.check()?;
     if args.limit == 0 {
         return Err(PlayError::NoLimit.into());
@@ -85,7 +86,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
             material: args.material.to_string(),
             player: args.player.to_string(),
             against: args.against.to_string(),
-            depth: args.player.depth().unwrap_or(args.depth),
+            depth,
             games: games.iter().map(GameReport::of).collect(),
         })?;
     } else {

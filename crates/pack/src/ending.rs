@@ -96,6 +96,18 @@ impl Ending {
         self.canonical(self.placed(board))
     }
 
+    /// Squares with the strong side's men before the weak side's, the king of each first, and room
+    /// for more: as patterns and plans look at them. (A layout has the weak king first.)
+    pub fn strong_first<const N: usize>(&self, squares: &Squares) -> [u8; N] {
+        let mut seen = [0; N];
+        let strong = self.men().iter().filter(|man| man.strong).count();
+        let count = self.men().len();
+        seen[..strong].copy_from_slice(&squares[1..=strong]);
+        seen[strong] = squares[0];
+        seen[strong + 1..count].copy_from_slice(&squares[strong + 1..count]);
+        seen
+    }
+
     /// The squares of a board whose first-named side is white, as they are.
     pub fn placed(&self, board: &Board) -> Squares {
         let mut squares = [0; MEN];

@@ -162,6 +162,22 @@ impl Pattern {
     }
 }
 
+/// Whether a side has a queen or rook against a lone king.
+pub fn is_heavy(position: &Chess, strong: Color) -> bool {
+    let board = position.board();
+    let alone = board.by_color(!strong).count() == 1;
+    alone && (board.by_color(strong) & (board.queens() | board.rooks())).any()
+}
+
+/// Whether a capture or promotion of the strong side leaves a plain win: a queen or rook, there to
+/// stay, against a lone king who is not stalemated. Whether a pawn wins is not known here.
+pub fn stays_won(next: &Chess, strong: Color) -> bool {
+    let moves = next.legal_moves();
+    let heavy = |role: Role| matches!(role, Role::Queen | Role::Rook);
+    let taken = moves.iter().any(|reply| reply.capture().is_some_and(heavy));
+    !moves.is_empty() && !taken && is_heavy(next, strong)
+}
+
 struct Search<'a> {
     pattern: &'a Pattern,
     strong: Color,
@@ -199,24 +215,12 @@ impl Search<'_> {
         if next.is_checkmate() {
             return Hope::real(End::Won);
         }
-        let moves = next.legal_moves();
-        let taken = moves.iter().any(|reply| {
-            reply.capture().is_some_and(|role| matches!(role, Role::Queen | Role::Rook))
-        });
-        if moves.is_empty() || taken || !self.heavy(next) {
+        if !stays_won(next, self.strong) {
             return Hope::real(End::Drawn);
         }
         // A queen is nearer to mate than a rook.
         let soon = if m.promotion() == Some(Role::Rook) { -20 } else { -10 };
         Hope { soon, ..Hope::real(End::Converted) }
-    }
-
-    /// Whether the strong side has a queen or rook against a lone king.
-    fn heavy(&self, position: &Chess) -> bool {
-        let board = position.board();
-        let strong = board.by_color(self.strong);
-        let alone = board.by_color(!self.strong).count() == 1;
-        alone && (strong & (board.queens() | board.rooks())).any()
     }
 
     /// The weak side to move, with so many plies left.
@@ -241,7 +245,7 @@ impl Search<'_> {
             let mut next = position.clone();
             next.play_unchecked(m);
             if m.is_capture() || m.is_promotion() {
-                let end = if self.heavy(&next) { End::Converted } else { End::Drawn };
+                let end = if is_heavy(&next, self.strong) { End::Converted } else { End::Drawn };
                 return (Hope { soon: -10, ..Hope::real(end) }, None, 1);
             }
             let (hope, class, plies) = self.strong(&next, left - 1);

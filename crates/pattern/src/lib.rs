@@ -14,6 +14,7 @@
 //! assert!(faults.to_string().contains("did you mean \"rook\"?"));
 //! ```
 
+mod ask;
 mod attributes;
 mod built_in;
 mod compile;
@@ -30,10 +31,11 @@ pub mod syntax;
 mod view;
 pub mod words;
 
+pub use ask::Asked;
 pub use built_in::BUILT_IN;
-pub use compile::men;
+pub use compile::{men, men_in_words};
 pub use fault::{Fault, Faults, Span};
-pub use find::{End, Found, Hope};
+pub use find::{End, Found, Hope, is_heavy, stays_won};
 pub use parse::parse_class;
 pub use pattern::{ClassName, Judgement, Merit, Pattern, PatternError};
 pub use print::print;
@@ -43,4 +45,9 @@ pub use view::{MEN, View};
 /// The syntax tree of a text, or all mistakes of grammar in it; meaning is not looked at.
 pub fn parse(name: &str, text: &str) -> Result<syntax::File, Faults> {
     parse::parse(text).map_err(|all| Faults { name: name.to_string(), text: text.to_string(), all })
+}
+
+/// An expression as files write it.
+pub fn in_words(expr: &syntax::Expr) -> String {
+    print::expr(expr, 0)
 }

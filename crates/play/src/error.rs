@@ -4,6 +4,7 @@ use lucena_attribute::AttributeError;
 use lucena_eval::EvalError;
 use lucena_learn::LearnError;
 use lucena_pattern::PatternError;
+use lucena_plan::PlanError;
 use lucena_table::{Material, TableError};
 use thiserror::Error;
 
@@ -24,7 +25,7 @@ pub enum PlayError {
     /// Nobody is called so.
     #[error(
         "there is no player {0}: choose table, random, global, tree, perfect, stage:NAME such as \
-         stage:FAR, or a file FILE.eval or FILE.pat"
+         stage:FAR, or a file FILE.eval, FILE.pat or FILE.plan"
     )]
     UnknownPlayer(String),
     /// The endgame has no stage of this name.
@@ -55,6 +56,9 @@ pub enum PlayError {
     /// The position is not of the endgame, or the weak side is to move and has no choice.
     #[error("{0}")]
     Start(String),
+    /// A plan could not be read.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     /// A table could not be had.
     #[error(transparent)]
     Table(#[from] TableError),

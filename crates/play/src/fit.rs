@@ -34,7 +34,7 @@ impl Learned {
         let moves = level_of(&self.frame, row)?;
         let stages = self.playing.all();
         match spec {
-            Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_) => None,
+            Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_) | Spec::Plan(_) => None,
             Spec::Global => Some(&self.global),
             Spec::Tree => {
                 let stage = self.tree.predict(|attribute| self.frame.level(row, attribute)).0;

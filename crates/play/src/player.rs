@@ -11,6 +11,7 @@ use crate::judge::{Answers, Judge};
 use crate::lesson::Learned;
 use crate::pattern::Beliefs;
 use crate::place::position;
+use crate::plan::Planner;
 use crate::score::{self, MOVE, Score};
 use crate::search::{Search, strong_sweep};
 use crate::spec::Spec;
@@ -31,6 +32,7 @@ enum Voice<'a> {
     Judge(Judge<'a>, u16),
     Weights(Weights, &'a Layout, u16),
     Classes(Box<Classes<'a>>),
+    Plan(Box<Planner<'a>>, u16),
 }
 
 /// A pattern file that explains itself.
@@ -130,6 +132,17 @@ impl<'a> Club<'a> {
                 voice: Voice::Classes(Box::new(Classes { pattern, layout })),
             });
         }
+        if let Spec::Plan(path) = spec {
+            let planner = Planner::open(path, layout)?;
+            let weak = planner.search(self.search, progress)?;
+            let scores = if strong { weak } else { strong_sweep(layout, &weak) };
+            let voice = Voice::Plan(Box::new(planner), self.search.depth);
+            return Ok(Player {
+                name: self.name(spec),
+                chooser: choosing(Taste::Scores(scores)),
+                voice,
+            });
+        }
         if let Spec::Eval(path) = spec {
             let weights = Weights::of(path, layout)?;
             let chooser = scored(&|place| weights.score(place))?;
@@ -182,11 +195,31 @@ impl Player<'_> {
                 self.believed(*depth, from, pick, |to| (judge.stage(to).to_string(), gains(to)))
             }
             Voice::Classes(classes) => classes.why(from, pick),
+            Voice::Plan(planner, depth) => self.planned(planner, *depth, from, pick),
             Voice::Weights(weights, layout, depth) => self.believed(*depth, from, pick, |to| {
                 ("weights".to_string(), weights.reasons(layout, to, 2))
             }),
         });
         words.join("; ")
+    }
+
+    fn planned(&self, planner: &Planner<'_>, depth: u16, from: usize, pick: Pick) -> String {
+        let score = self.chooser.score(from, pick);
+        let Pick::Inside { to, .. } = pick else {
+            let leaves = if score::is_won(score) { "a win" } else { "no win" };
+            return format!("leaves the endgame for {leaves}");
+        };
+        if score::is_won(score) {
+            return match score - score::WON {
+                0 => "mate".to_string(),
+                n => format!("sees the win, {n} more"),
+            };
+        }
+        let (stage, facts) = planner.said(to as usize);
+        let facts: Vec<&str> = facts.iter().take(3).map(String::as_str).collect();
+        let ahead =
+            if depth > 1 { format!(", {depth} plies on {}", -score) } else { String::new() };
+        format!("{stage}{ahead}: {}", facts.join(" "))
     }
 
     fn known(&self, from: usize, pick: Pick, metric: Metric) -> String {

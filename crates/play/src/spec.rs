@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use lucena_pattern::Pattern;
+use lucena_plan::Plan;
 
 use crate::error::PlayError;
 
@@ -34,20 +35,32 @@ pub enum Spec {
     Eval(PathBuf),
     /// Classes written by a chess player: a `.pat` file.
     Pattern(PathBuf),
+    /// A trained plan: a `.plan` file.
+    Plan(PathBuf),
 }
 
 impl Spec {
     /// Whether the player needs stages and functions that are learned before it plays.
     pub fn learns(&self) -> bool {
-        !matches!(self, Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_))
+        !matches!(
+            self,
+            Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_) | Spec::Plan(_)
+        )
     }
 }
 
 impl Spec {
-    /// How far a player looks ahead by itself, whatever it is told: a pattern file says so.
-    pub fn depth(&self) -> Option<u16> {
-        let Spec::Pattern(path) = self else { return None };
-        Pattern::open_or_built_in(path).ok().map(|pattern| pattern.depth())
+    /// How far a player looks ahead: a pattern file by itself, whatever it is told; a plan by itself
+    /// if it is told nothing; others `otherwise` then.
+    pub fn plies(&self, told: Option<u16>, otherwise: u16) -> u16 {
+        let plies = match self {
+            Spec::Pattern(path) => Pattern::open_or_built_in(path).ok().map(|p| p.depth()),
+            Spec::Plan(path) => {
+                told.or_else(|| Plan::open_or_built_in(path).ok().map(|plan| plan.depth))
+            }
+            _ => told,
+        };
+        plies.or(told).unwrap_or(otherwise)
     }
 }
 
@@ -66,6 +79,7 @@ impl FromStr for Spec {
                 Some(name) if !name.is_empty() => Spec::Stage(name.to_ascii_uppercase()),
                 None if other.ends_with(".eval") => Spec::Eval(text.into()),
                 None if other.ends_with(".pat") => Spec::Pattern(text.into()),
+                None if other.ends_with(".plan") => Spec::Plan(text.into()),
                 _ => return Err(unknown()),
             },
         })
@@ -81,7 +95,9 @@ impl fmt::Display for Spec {
             Spec::Tree => f.write_str("tree"),
             Spec::Perfect => f.write_str("perfect"),
             Spec::Stage(name) => write!(f, "stage:{name}"),
-            Spec::Eval(path) | Spec::Pattern(path) => write!(f, "{}", path.display()),
+            Spec::Eval(path) | Spec::Pattern(path) | Spec::Plan(path) => {
+                write!(f, "{}", path.display())
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ mod pack;
 mod pattern;
 mod play;
 mod table;
+mod train;
 
 use std::path::PathBuf;
 
@@ -19,6 +20,7 @@ pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
+pub use train::TrainArgs;
 
 /// What chess endgame tables know, for people and programs.
 #[derive(Parser)]
@@ -107,6 +109,16 @@ pub enum Command {
         The files in the folder patterns come with the program: krk.pat means that one unless a\n\
         file of this name is there.")]
     Pattern(PatternArgs),
+    /// Train a plan until it is proven to win against every defence, and make it short
+    #[command(after_help = "Examples:\n  lucena train KQK --weights 6 --rounds 8 -o my.plan\n  \
+        lucena train KRK --model pairs -o pairs.plan\n  \
+        lucena train KQK --model list --search 3 --weights 6 --rounds 8\n\n\
+        Models: linear (facts with weights), list (facts in order), pattern (weights inside the classes\n\
+        of a pattern file), configurations (of atomic features), pairs and triples (tables over the\n\
+        squares of two and three men). Facts are written in the words of the pattern language: see\n\
+        lucena pattern words. The best plan so far is kept; the same command with --resume goes on.\n\
+        Exit status 1 if the plan is not proven.")]
+    Train(TrainArgs),
     /// Learn an evaluation function: weights of configurations of atomic features
     #[command(after_help = "Examples:\n  lucena fit KRK -o krk.eval\n  \
         lucena fit KQK --held-out 50 --words --plot fit.svg\n  \

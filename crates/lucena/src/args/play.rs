@@ -95,12 +95,12 @@ pub struct StagesArgs {
 pub struct AuditArgs {
     /// The endgame, such as KQKR
     pub material: Material,
-    /// The player: table, random, global, tree, perfect, or stage:NAME
+    /// The player: table, random, global, tree, perfect, stage:NAME, or a file (.eval, .pat, .plan)
     #[arg(long, value_name = "P", default_value = "table")]
     pub player: Spec,
-    /// Plies of search from the strong side's move; positions are judged with the weak side to move, so 8 searches as 9 does
-    #[arg(long, value_name = "D", default_value_t = 1)]
-    pub depth: u16,
+    /// Plies of search from the strong side's move; learned players judge with the weak side to move, so 8 searches as 9 does [default: what a plan says, else 1]
+    #[arg(long, value_name = "D")]
+    pub depth: Option<u16>,
     /// Who defends
     #[arg(long, value_enum, default_value = "table")]
     pub defence: DefenceArg,
@@ -136,15 +136,15 @@ pub struct AuditArgs {
 pub struct PlayArgs {
     /// The endgame, such as KQKR
     pub material: Material,
-    /// Who plays the strong side: table, random, global, tree, perfect, or stage:NAME
+    /// Who plays the strong side: table, random, global, tree, perfect, stage:NAME, or a file (.eval, .pat, .plan)
     #[arg(long, value_name = "A", default_value = "table")]
     pub player: Spec,
     /// Who plays the weak side
     #[arg(long, value_name = "B", default_value = "table")]
     pub against: Spec,
-    /// Plies of search, for both
-    #[arg(long, value_name = "D", default_value_t = 7)]
-    pub depth: u16,
+    /// Plies of search, for both [default: what a plan says, else 7]
+    #[arg(long, value_name = "D")]
+    pub depth: Option<u16>,
     /// Where to start [default: won positions drawn by lot]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,

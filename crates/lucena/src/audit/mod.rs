@@ -20,7 +20,8 @@ use crate::output::{print, print_json, write_file};
 /// Lets a player play from everywhere.
 pub fn run(context: &Context, args: &AuditArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
-    let search = Search { depth: args.depth, guard: !args.no_guard };
+    let depth = args.player.plies(args.depth, 1);
+    let search = Search { depth, guard: !args.no_guard };
     let audit = settings(args)?;
     search.check()?;
     let lesson = lesson(&args.lesson);
@@ -45,7 +46,8 @@ pub fn run(context: &Context, args: &AuditArgs) -> Result<ExitCode, Failure> {
         let title = format!("{}: {} against {}", args.material, player.name, audit.defence.name());
         write_file(path, figure::success(&audited, &title).to_string().as_bytes())?;
     }
-    let report = report::Report::new(args, &audit, layout, &audited, refuted.as_ref(), &meter);
+    let report =
+        report::Report::new(args, depth, &audit, layout, &audited, refuted.as_ref(), &meter);
     match context.json {
         true => print_json(&report)?,
         false => print(&report.text())?,

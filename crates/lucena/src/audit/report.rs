@@ -65,6 +65,7 @@ struct Counterexample {
 impl Report {
     pub fn new(
         args: &AuditArgs,
+        depth: u16,
         audit: &Audit,
         layout: &Layout,
         audited: &Audited,
@@ -76,7 +77,7 @@ impl Report {
         Report {
             material: args.material.to_string(),
             player: args.player.to_string(),
-            depth: args.player.depth().unwrap_or(args.depth),
+            depth,
             defence: audit.defence.name(),
             metric: layout.metric.name(),
             repetition: audit.repetition.name(),

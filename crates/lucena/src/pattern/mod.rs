@@ -48,7 +48,7 @@ fn told(error: PatternError) -> Failure {
 }
 
 /// The endgame of a file, laid out.
-fn laid_out(context: &Context, material: Material) -> Result<Layout, Failure> {
+pub fn laid_out(context: &Context, material: Material) -> Result<Layout, Failure> {
     if material.men() > MEN {
         return Err(PlayError::TooManyMen(material).into());
     }

@@ -14,8 +14,9 @@ use lucena_table::Material;
 use shakmaty::{Color, Piece, Role};
 
 use crate::fault::Fault;
-use crate::program::{Program, Value};
-use crate::syntax::File;
+use crate::program::{Num, Program, Value};
+use crate::syntax::{Expr, File};
+use kinds::Type;
 
 type Compiled<T> = Result<T, Fault>;
 
@@ -36,11 +37,11 @@ pub fn compile(file: &File) -> Result<Program, Vec<Fault>> {
 const SEEING: [&str; 4] = ["file_distance_", "rank_distance_", "same_zone_", "_holds_"];
 
 /// What expressions are compiled with.
-struct Compiler {
+pub(crate) struct Compiler {
     material: Material,
     men: Vec<Piece>,
-    names: Vec<String>,
-    values: Vec<Value>,
+    pub(crate) names: Vec<String>,
+    pub(crate) values: Vec<Value>,
     /// Names whose values are wrong.
     wrong: Vec<String>,
     /// The catalogue for the endgame, asked for when first wanted.
@@ -52,7 +53,7 @@ struct Compiler {
 }
 
 impl Compiler {
-    fn new(material: Material) -> Compiler {
+    pub(crate) fn new(material: Material) -> Compiler {
         Compiler {
             material,
             men: men(material),
@@ -64,6 +65,32 @@ impl Compiler {
             remembers: false,
             oriented: false,
         }
+    }
+
+    /// A program without classes, for those who ask for themselves.
+    pub(crate) fn into_program(self) -> Program {
+        Program {
+            material: self.material,
+            men: self.men,
+            depth: 1,
+            turns: 1,
+            model: None,
+            start: None,
+            lets: self.values,
+            rejects: Vec::new(),
+            lists: Default::default(),
+            attributes: self.attributes,
+            remembers: self.remembers,
+        }
+    }
+
+    /// A number, the size of a set, or 1 where a condition holds.
+    pub(crate) fn counted(&mut self, expr: &Expr) -> Compiled<Num> {
+        Ok(match self.kind_of(expr)? {
+            Type::Set => Num::Size(self.set(expr)?),
+            Type::Condition => Num::Truth(Box::new(self.condition(expr)?)),
+            _ => self.number(expr)?,
+        })
     }
 
     /// The catalogue of the endgame.
@@ -97,4 +124,27 @@ pub fn men(material: Material) -> Vec<Piece> {
         std::iter::once(Piece { color, role: Role::King }).chain(others)
     };
     side(Color::White).chain(side(Color::Black)).collect()
+}
+
+/// What the men of an endgame are called.
+pub fn men_in_words(material: Material) -> Vec<(String, Piece)> {
+    let men = men(material);
+    let role = |piece: Piece| format!("{:?}", piece.role).to_lowercase();
+    men.iter()
+        .enumerate()
+        .map(|(place, &piece)| {
+            let like = men.iter().filter(|&&other| other == piece).count();
+            let sides = men.iter().any(|o| o.role == piece.role && o.color != piece.color);
+            let first = men.iter().position(|&other| other == piece) == Some(place);
+            let which = match (like, piece.role, first) {
+                (1, ..) => "",
+                (_, Role::Bishop, true) => "dark ",
+                (_, Role::Bishop, false) => "light ",
+                (_, _, true) => "near ",
+                (_, _, false) => "far ",
+            };
+            let side = if sides { piece.color.fold_wb("white ", "black ") } else { "" };
+            (format!("{side}{which}{}", role(piece)), piece)
+        })
+        .collect()
 }

@@ -43,19 +43,7 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
         return None;
     }
     let mut compiler = Compiler::new(material);
-    let mut program = Program {
-        material,
-        men: compiler.men.clone(),
-        depth: 1,
-        turns: 1,
-        model: None,
-        start: None,
-        lets: Vec::new(),
-        rejects: Vec::new(),
-        lists: Default::default(),
-        attributes: Vec::new(),
-        remembers: false,
-    };
+    let mut program = Compiler::new(material).into_program();
     let mut walker = Walker { list: None, stands: false, model: false, depth: false, start: false };
     for item in &file.items {
         let walked = walker.statement(&mut compiler, &mut program, &item.statement, &item.span);

@@ -8,7 +8,7 @@ mod statement;
 
 use crate::fault::{Fault, Span};
 use crate::lex::{Placed, Token, after_gap, lex};
-use crate::syntax::{Class, File, Item, Statement};
+use crate::syntax::{Class, Expr, File, Item, Statement};
 use crate::words::suggestion;
 
 /// A longer text is no pattern file.
@@ -21,7 +21,7 @@ const DEEPEST: usize = 40;
 const JOINTS: usize = 20;
 
 /// What a step of the parser gives.
-type Parsed<T> = Result<T, Fault>;
+pub(crate) type Parsed<T> = Result<T, Fault>;
 
 /// The syntax tree of a text, or all mistakes in it.
 pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
@@ -77,6 +77,21 @@ pub fn parse_class(text: &str, names: &[String]) -> Result<Class, Fault> {
     match parser.statement()? {
         Statement::Class(class) if *parser.peek() == Token::End => Ok(class),
         _ => Err(Fault::new(0..text.len(), "one class was expected")),
+    }
+}
+
+/// The syntax tree of one condition, number, set or man, where these names are known.
+pub fn parse_expression(text: &str, names: &[String]) -> Parsed<Expr> {
+    let (tokens, _, faults) = lex(text);
+    if let Some(fault) = faults.into_iter().next() {
+        return Err(fault);
+    }
+    let names = names.to_vec();
+    let mut parser = Parser { text, tokens, at: 0, names, faults: Vec::new(), nested: 0 };
+    let expr = parser.condition()?;
+    match parser.peek() {
+        Token::End => Ok(expr),
+        _ => Err(parser.expected("nothing more")),
     }
 }
 

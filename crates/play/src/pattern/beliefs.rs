@@ -4,7 +4,7 @@
 //! position once, merits become whole numbers in their order, and each ply is one sweep.
 
 use lucena_pack::{Ending, Layout, Squares};
-use lucena_pattern::{End, List, MEN, Merit, Pattern, View};
+use lucena_pattern::{End, List, Merit, Pattern, View};
 use lucena_table::Progress;
 use rayon::prelude::*;
 use shakmaty::{Color, Position};
@@ -50,14 +50,7 @@ pub struct Beliefs<'a> {
 
 /// A position of a layout as patterns see it.
 pub fn view<'m>(pattern: &'m Pattern, ending: &Ending, squares: &Squares, turn: Color) -> View<'m> {
-    let mut seen = [0; MEN];
-    // The layout has the weak king first; patterns have white's men before black's.
-    let strong = ending.men().iter().filter(|man| man.strong).count();
-    let men = ending.men().len();
-    seen[..strong].copy_from_slice(&squares[1..=strong]);
-    seen[strong] = squares[0];
-    seen[strong + 1..men].copy_from_slice(&squares[strong + 1..men]);
-    View::new(pattern.men(), seen, turn)
+    View::new(pattern.men(), ending.strong_first(squares), turn)
 }
 
 impl<'a> Beliefs<'a> {

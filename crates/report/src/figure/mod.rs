@@ -2,6 +2,7 @@
 
 mod ambiguity;
 mod convergence;
+mod plies;
 mod price;
 mod rank;
 mod regression;
@@ -11,6 +12,7 @@ mod tree;
 
 pub use ambiguity::{ambiguity, amplitude};
 pub use convergence::convergence;
+pub use plies::plies;
 pub use price::price;
 pub use rank::gain_ratios;
 pub use regression::regression;

@@ -1,10 +1,10 @@
 //! Facts that a class could be split by, the most telling first.
 
 use lucena_pack::Layout;
-use lucena_pattern::{List, Pattern, men, parse_class};
+use lucena_pattern::{List, Pattern, men_in_words, parse_class};
 use lucena_table::{Material, Value};
 use rayon::prelude::*;
-use shakmaty::{Color, Piece, Role};
+use shakmaty::{Color, Role};
 
 use crate::audit::every::Proof;
 use crate::choice::{Chooser, Pick};
@@ -22,32 +22,9 @@ pub struct Ranked {
     pub gain: f64,
 }
 
-/// What the men of an endgame are called.
-pub fn names(material: Material) -> Vec<(String, Piece)> {
-    let men = men(material);
-    let role = |piece: Piece| format!("{:?}", piece.role).to_lowercase();
-    men.iter()
-        .enumerate()
-        .map(|(place, &piece)| {
-            let like = men.iter().filter(|&&other| other == piece).count();
-            let sides = men.iter().any(|o| o.role == piece.role && o.color != piece.color);
-            let first = men.iter().position(|&other| other == piece) == Some(place);
-            let which = match (like, piece.role, first) {
-                (1, ..) => "",
-                (_, Role::Bishop, true) => "dark ",
-                (_, Role::Bishop, false) => "light ",
-                (_, _, true) => "near ",
-                (_, _, false) => "far ",
-            };
-            let side = if sides { piece.color.fold_wb("white ", "black ") } else { "" };
-            (format!("{side}{which}{}", role(piece)), piece)
-        })
-        .collect()
-}
-
 /// Numbers that one can ask of a position, in words, with bounds worth asking about.
 pub fn numbers(material: Material) -> Vec<(String, Vec<i32>)> {
-    let names = names(material);
+    let names = men_in_words(material);
     let mut all: Vec<(String, Vec<i32>)> = Vec::new();
     for (place, (a, _)) in names.iter().enumerate() {
         for (b, _) in &names[..place] {
@@ -82,7 +59,7 @@ fn conditions(pattern: &Pattern) -> Vec<String> {
     let mut all: Vec<String> = ["opposition", "diagonal opposition", "knight opposition", "check"]
         .map(String::from)
         .to_vec();
-    let names = names(material);
+    let names = men_in_words(material);
     for (name, piece) in names.iter().skip(1).filter(|(_, piece)| piece.color.is_white()) {
         if !name.contains(' ') {
             all.push(format!("{name} attacked"));

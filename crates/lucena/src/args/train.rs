@@ -1,0 +1,99 @@
+//! Arguments of the command that trains plans.
+
+use std::path::PathBuf;
+
+use clap::Args as Group;
+use lucena_plan::Model;
+use lucena_table::Material;
+
+#[derive(Group)]
+pub struct TrainArgs {
+    /// The endgame, such as KRK; the first-named side follows the plan
+    pub material: Material,
+    /// What the plan is made of: linear, list, pattern, configurations, pairs or triples
+    #[arg(long, value_name = "M", default_value = "linear")]
+    pub model: Model,
+    /// Write the plan to this file
+    #[arg(short, long, value_name = "FILE.plan")]
+    pub output: Option<PathBuf>,
+    /// Plies of search: one number; or several, such as 1,3,5 or 1-6, for a plan each and the table
+    /// of parameters against plies
+    #[arg(long, value_name = "D", default_value = "1", value_parser = plies)]
+    pub search: Plies,
+    /// With several plies: one plan that is proven at each of them
+    #[arg(long)]
+    pub one_plan: bool,
+    /// Weights at most, of the readable models [default: 10]
+    #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1000))]
+    pub weights: Option<usize>,
+    /// The largest weight, of the readable models
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(i32).range(1..=10_000))]
+    pub largest: i32,
+    /// Rounds at most [default: 40 of evolution, 2000 of repair]
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u64>,
+    /// Try to make the longest line no longer than this
+    #[arg(long, value_name = "MOVES")]
+    pub worst: Option<u16>,
+    /// Stop when a plan is proven with so few parameters and --worst, if given, is reached
+    #[arg(long, value_name = "N")]
+    pub enough: Option<usize>,
+    /// A stage, the first that holds: NAME: CONDITION
+    #[arg(long, value_name = "STAGE", value_parser = stage)]
+    pub stage: Vec<(String, String)>,
+    /// One more fact to choose from, in the words of the pattern language
+    #[arg(long, value_name = "FACT")]
+    pub fact: Vec<String>,
+    /// Only the facts given by --fact
+    #[arg(long, requires = "fact")]
+    pub only: bool,
+    /// The pattern file whose classes the model pattern keeps
+    #[arg(long, value_name = "FILE.pat")]
+    pub pattern: Option<PathBuf>,
+    /// Begin with this plan
+    #[arg(long, value_name = "FILE.plan", conflicts_with = "resume")]
+    pub from: Option<PathBuf>,
+    /// Go on with the plan in the output file
+    #[arg(long, requires = "output")]
+    pub resume: bool,
+    /// Leave the plan as it is once it is proven
+    #[arg(long)]
+    pub no_shrink: bool,
+    /// Where chance is involved
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Draw parameters against plies
+    #[arg(long, value_name = "FILE.svg")]
+    pub plot: Option<PathBuf>,
+}
+
+/// Plies of search, one or several.
+#[derive(Clone, Debug)]
+pub struct Plies(pub Vec<u16>);
+
+fn plies(text: &str) -> Result<Plies, String> {
+    let most = lucena_plan::MAX_DEPTH;
+    let number = |text: &str| {
+        let found = text.trim().parse().ok().filter(|plies| (1..=most).contains(plies));
+        found.ok_or_else(|| format!("give plies from 1 to {most}, such as 3, 1,3 or 1-6"))
+    };
+    let mut all = Vec::new();
+    for part in text.split(',') {
+        match part.split_once('-') {
+            Some((from, to)) => all.extend(number(from)?..=number(to)?),
+            None => all.push(number(part)?),
+        }
+    }
+    match all.is_empty() {
+        true => Err("give plies, such as 3, 1,3 or 1-6".into()),
+        false => Ok(Plies(all)),
+    }
+}
+
+fn stage(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once(':').map(|(name, when)| (name.trim(), when.trim()));
+    let fine =
+        parts.filter(|(name, when)| !name.is_empty() && !when.is_empty() && !name.contains('"'));
+    fine.map(|(name, when)| (name.to_string(), when.to_string()))
+        .ok_or_else(|| "a stage is NAME: CONDITION, such as \"edge: black king on edge\"".into())
+}

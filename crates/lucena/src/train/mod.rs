@@ -1,0 +1,152 @@
+//! `lucena train`.
+
+mod report;
+
+use std::process::ExitCode;
+
+use lucena_pack::Layout;
+use lucena_plan::{Model, Plan};
+use lucena_play::audit::{Audit, Audited, Defence};
+use lucena_play::{Atlas, Chooser, Planner, Repetition, Search, Taste};
+use lucena_train::{TrainError, Trained, Trainer};
+
+use crate::args::TrainArgs;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::machine::Meter;
+use crate::output::{print, print_json, write_file};
+use crate::pattern::laid_out;
+use report::{Report, Row};
+
+/// Trains a plan, or one for each depth, and lets the audit say whether it is proven.
+pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
+    let start = match (&args.from, &args.output) {
+        (Some(path), _) => Some(opened(path, args)?),
+        (None, Some(path)) if args.resume => Some(opened(path, args)?),
+        _ => None,
+    };
+    let layout = laid_out(context, args.material)?;
+    let atlas = Atlas::new(&layout, &context.bar)?;
+    let every: Vec<Vec<u16>> = match args.one_plan {
+        true => vec![args.search.0.clone()],
+        false => args.search.0.iter().map(|&depth| vec![depth]).collect(),
+    };
+    let mut rows = Vec::new();
+    for depths in every {
+        rows.push(one(context, args, (&layout, &atlas), &depths, start.clone())?);
+    }
+    let proven = rows.iter().all(|row| row.report.proven);
+    if let Some(path) = &args.plot {
+        let points: Vec<(u16, usize)> = rows
+            .iter()
+            .filter(|row| row.report.proven)
+            .map(|row| (row.report.search[0], row.report.parameters))
+            .collect();
+        let title = format!("{}: parameters of a proven plan against plies", args.material);
+        let figure = lucena_report::figure::plies(&points, &title);
+        write_file(path, figure.to_string().as_bytes())?;
+    }
+    match context.json {
+        true if rows.len() == 1 => print_json(&rows[0].report)?,
+        true => print_json(&rows.iter().map(|row| &row.report).collect::<Vec<_>>())?,
+        false => print(&report::text(&rows))?,
+    }
+    Ok(if proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn opened(path: &std::path::Path, args: &TrainArgs) -> Result<Plan, Failure> {
+    let plan = Plan::open_or_built_in(path)?;
+    if plan.material != args.material {
+        let file = path.display().to_string();
+        return Err(
+            TrainError::OtherEndgame { file, of: plan.material, here: args.material }.into()
+        );
+    }
+    Ok(plan)
+}
+
+/// Trains one plan for these depths.
+fn one(
+    context: &Context,
+    args: &TrainArgs,
+    (layout, atlas): (&Layout, &Atlas),
+    depths: &[u16],
+    start: Option<Plan>,
+) -> Result<Row, Failure> {
+    let meter = Meter::start();
+    let trainer = trainer(args, depths);
+    let pattern = match &args.pattern {
+        Some(path) => Some(crate::pattern::open(path)?),
+        None => None,
+    };
+    let start = start.map(|mut plan| {
+        plan.depth = depths[0];
+        plan
+    });
+    let blank = match &start {
+        Some(plan) if !args.resume => Plan { claim: None, ..plan.clone() },
+        Some(plan) => plan.clone(),
+        None => trainer.blank(args.material, pattern.as_ref(), &context.tables, &context.bar)?,
+    };
+    let start = start.map(|_| blank.clone());
+    let several = args.search.0.len() > 1 && !args.one_plan;
+    let output = args.output.as_ref().map(|path| match several {
+        false => path.clone(),
+        true => path.with_extension(format!("{}.plan", depths[0])),
+    });
+    let mut keep = |plan: &Plan, _: &lucena_train::Report| match &output {
+        Some(path) => Ok(plan.save(path)?),
+        None => Ok(()),
+    };
+    let trained = trainer.train(layout, blank, start, &context.bar, &mut keep)?;
+    if let Some(path) = &output {
+        trained.plan.save(path)?;
+    }
+    confirmed(context, args, (layout, atlas), depths, trained, output, &meter)
+}
+
+fn trainer(args: &TrainArgs, depths: &[u16]) -> Trainer {
+    let settings = Trainer::new(args.model);
+    let none = if args.model == Model::List { 6 } else { settings.weights };
+    Trainer {
+        depths: depths.to_vec(),
+        weights: args.weights.unwrap_or(none),
+        largest: args.largest,
+        rounds: args.rounds.unwrap_or(settings.rounds),
+        worst: args.worst.unwrap_or(if args.enough.is_some() { u16::MAX } else { 0 }),
+        enough: args.enough.unwrap_or(0),
+        stages: args.stage.clone(),
+        more_facts: args.fact.clone(),
+        only_facts: if args.only { args.fact.clone() } else { Vec::new() },
+        shrink: !args.no_shrink,
+        seed: args.seed,
+        ..settings
+    }
+}
+
+/// What the audit says, which shares nothing with the trainer.
+fn confirmed(
+    context: &Context,
+    args: &TrainArgs,
+    (layout, atlas): (&Layout, &Atlas),
+    depths: &[u16],
+    trained: Trained,
+    output: Option<std::path::PathBuf>,
+    meter: &Meter,
+) -> Result<Row, Failure> {
+    let planner = Planner::new(&trained.plan, "the plan", layout)?;
+    let mut audits: Vec<(u16, Audited)> = Vec::new();
+    let every = Audit {
+        defence: Defence::Every,
+        limit: None,
+        repetition: Repetition::None,
+        ..Audit::default()
+    };
+    for &depth in depths {
+        let scores = planner.search(Search { depth, guard: true }, &context.bar)?;
+        let chooser = Chooser::strong(layout, Taste::Scores(scores));
+        audits.push((depth, every.run(layout, atlas, &chooser, &context.bar)?));
+    }
+    let report = Report::new(args, &trained, &audits, output, meter);
+    Ok(Row { report, plan: trained.plan })
+}

@@ -1,0 +1,35 @@
+//! The plans that come with the program.
+
+use std::path::Path;
+
+use crate::error::PlanError;
+use crate::plan::Plan;
+
+macro_rules! files {
+    ($($name:literal),*) => {
+        /// Names and texts of the files in `plans/`.
+        pub const BUILT_IN: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../../plans/", $name)))),*];
+    };
+}
+
+files![];
+
+impl Plan {
+    /// A plan that comes with the program, by its name.
+    pub fn built_in(name: &str) -> Option<Result<Plan, PlanError>> {
+        let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        Some(Plan::parse(name, text.as_bytes()))
+    }
+
+    /// Reads a file, or takes the one of this name that comes with the program if there is none.
+    pub fn open_or_built_in(path: &Path) -> Result<Plan, PlanError> {
+        match Plan::open(path) {
+            Err(PlanError::Read { path, source }) => {
+                let known = path.to_str().and_then(Plan::built_in);
+                known.unwrap_or(Err(PlanError::Read { path, source }))
+            }
+            other => other,
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! `.plan` files: text that a person can read, with version and checksum.
+//!
+//! ```text
+//! lucena plan 1
+//! endgame KRvK
+//! model linear
+//! depth 3
+//! let the_box = box of rook
+//! stage "rook near its king" when distance(rook, white king) <= 2
+//!   base 800
+//!   -13 size(the_box)
+//! stage "rook far away"
+//!   -1 distance(rook, white king)
+//! claim proven 21959 of 21959 worst 27 rounds 4
+//! end
+//! checksum 0123456789abcdef
+//! ```
+//!
+//! Tables have lines `table KRk` and then `a1c2b5 -13 a1c2b6 4 …`, configurations
+//! `features paper king` and then bits in hexadecimal with their weights. A plan that was changed
+//! by hand may go without its checksum.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use lucena_eval::{role_name, role_named};
+use lucena_store::AtomicFile;
+use lucena_table::Material;
+use shakmaty::{Piece, Square};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::chart::{Cell, Chart, squares};
+use crate::error::PlanError;
+use crate::feature::Feature;
+use crate::model::Model;
+use crate::plan::{Claim, MAX_DEPTH, Plan, Stage, Term};
+
+/// The first line of every file of this version.
+const HEAD: &str = "lucena plan 1";
+/// Entries on a line.
+const ON_A_LINE: usize = 12;
+/// A longer file is no plan.
+const LONGEST: usize = 1 << 26;
+/// Stages and facts of one stage, at most.
+const MOST: usize = 1000;
+
+impl Plan {
+    /// Reads a file.
+    pub fn open(path: &Path) -> Result<Plan, PlanError> {
+        let bytes =
+            std::fs::read(path).map_err(|source| PlanError::Read { path: path.into(), source })?;
+        Plan::parse(&path.display().to_string(), &bytes)
+    }
+
+    /// Writes a file, all of it or nothing.
+    pub fn save(&self, path: &Path) -> Result<(), PlanError> {
+        Ok(AtomicFile::write(path, self.text().as_bytes())?)
+    }
+
+    /// The text of its file.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        self.print(&mut text).expect("writing to a string never fails");
+        let checksum = xxh3_64(text.as_bytes());
+        text + &format!("checksum {checksum:016x}\n")
+    }
+
+    fn print(&self, text: &mut String) -> std::fmt::Result {
+        writeln!(text, "{HEAD}\nendgame {}\nmodel {}", self.material, self.model)?;
+        writeln!(text, "depth {}", self.depth)?;
+        for (name, value) in &self.names {
+            writeln!(text, "let {name} = {value}")?;
+        }
+        for stage in &self.stages {
+            print_stage(stage, text)?;
+        }
+        if let Some(Claim { proven, positions, worst, rounds }) = self.claim {
+            writeln!(text, "claim proven {proven} of {positions} worst {worst} rounds {rounds}")?;
+        }
+        writeln!(text, "end")
+    }
+
+    /// Reads the text of a file.
+    pub fn parse(path: &str, bytes: &[u8]) -> Result<Plan, PlanError> {
+        let fault =
+            |line, what: &str| PlanError::Format { path: path.into(), line, what: what.into() };
+        if bytes.len() > LONGEST {
+            return Err(fault(1, "this is too long for a plan: 64 MB at most"));
+        }
+        let text = std::str::from_utf8(bytes)
+            .map_err(|_| fault(1, "this is no plan but something binary"))?;
+        let first = text.lines().next().unwrap_or("");
+        if first != HEAD {
+            let what = match first.strip_prefix("lucena plan ") {
+                Some(version) => format!(
+                    "this plan is of version {}, and only version 1 is known here: train it again, or take the program that wrote it",
+                    short(version)
+                ),
+                None => "this is no plan (its first line is not \"lucena plan 1\")".into(),
+            };
+            return Err(fault(1, &what));
+        }
+        let trimmed = text.trim_end_matches('\n');
+        let (body, last) = match trimmed.rfind('\n') {
+            Some(at) if trimmed[at + 1..].starts_with("checksum ") => trimmed.split_at(at + 1),
+            _ => (text, ""),
+        };
+        let count = text.lines().count();
+        if body.trim_end_matches('\n').lines().next_back() != Some("end") {
+            return Err(fault(count, "the last line is not \"end\": the file was cut off"));
+        }
+        let fits = |stated: &str| {
+            u64::from_str_radix(stated.trim_end(), 16).ok() == Some(xxh3_64(body.as_bytes()))
+        };
+        if last.strip_prefix("checksum ").is_some_and(|stated| !fits(stated)) {
+            let what = "the checksum does not fit: the file was damaged, or changed by hand \
+                (then take the line with the checksum away)";
+            return Err(fault(count, what));
+        }
+        Lines { lines: body.lines().enumerate().skip(1).peekable(), path, at: 1 }.plan()
+    }
+}
+
+fn print_stage(stage: &Stage, text: &mut String) -> std::fmt::Result {
+    match &stage.when {
+        Some(when) => writeln!(text, "stage \"{}\" when {when}", stage.name)?,
+        None => writeln!(text, "stage \"{}\"", stage.name)?,
+    }
+    if stage.base != 0 {
+        writeln!(text, "  base {}", stage.base)?;
+    }
+    for Term { weight, fact } in &stage.terms {
+        writeln!(text, "  {weight:+} {fact}")?;
+    }
+    for chart in &stage.charts {
+        writeln!(text, "  table {}", chart.letters())?;
+        for line in chart.entries().chunks(ON_A_LINE) {
+            let entry =
+                |&(cell, worth): &(Cell, i32)| format!("{} {worth}", stand(cell, chart.men.len()));
+            let entries: Vec<String> = line.iter().map(entry).collect();
+            writeln!(text, "    {}", entries.join(" "))?;
+        }
+    }
+    let mut rest = stage.features.as_slice();
+    while let Some(&Feature { kind, role, .. }) = rest.first() {
+        let alike = rest.iter().take_while(|f| (f.kind, f.role) == (kind, role)).count();
+        writeln!(text, "  features {kind} {}", role_name(role))?;
+        for line in rest[..alike].chunks(ON_A_LINE) {
+            let entries: Vec<String> =
+                line.iter().map(|f| format!("{:x} {}", f.bits, f.weight)).collect();
+            writeln!(text, "    {}", entries.join(" "))?;
+        }
+        rest = &rest[alike..];
+    }
+    Ok(())
+}
+
+/// The squares of an entry, such as `a1c2`.
+fn stand(cell: Cell, men: usize) -> String {
+    squares(cell, men)[..men].iter().map(|&s| Square::new(u32::from(s)).to_string()).collect()
+}
+
+/// The entry of squares.
+fn stood(text: &str, men: usize) -> Option<Cell> {
+    if text.len() != 2 * men || !text.is_ascii() {
+        return None;
+    }
+    (0..men).try_fold(0, |cell, man| {
+        let square: Square = text[2 * man..2 * man + 2].parse().ok()?;
+        Some(cell << 6 | u32::from(square))
+    })
+}
+
+/// Foreign words, short enough for a sentence.
+fn short(words: &str) -> String {
+    format!("{:?}", words.chars().take(30).collect::<String>())
+}
+
+/// The lines of a file, with their numbers.
+struct Lines<'a, I: Iterator<Item = (usize, &'a str)>> {
+    lines: std::iter::Peekable<I>,
+    path: &'a str,
+    at: usize,
+}
+
+impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
+    fn fault(&self, what: impl Into<String>) -> PlanError {
+        PlanError::Format { path: self.path.into(), line: self.at, what: what.into() }
+    }
+
+    fn next(&mut self) -> Result<&'a str, PlanError> {
+        let (at, line) = self.lines.next().ok_or_else(|| self.fault("the file ends here"))?;
+        self.at = at + 1;
+        Ok(line)
+    }
+
+    /// The next line, if it is deeper in than a stage.
+    fn deeper(&mut self, spaces: usize) -> Option<&'a str> {
+        let (_, line) = self.lines.peek()?;
+        let inner = line.len() - line.trim_start_matches(' ').len();
+        if inner < spaces {
+            return None;
+        }
+        self.next().ok().map(str::trim)
+    }
+
+    fn word<T: std::str::FromStr>(&mut self, word: &str) -> Result<T, PlanError> {
+        let line = self.next()?;
+        let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
+        let rest = rest.ok_or_else(|| self.fault(format!("a line with {word:?} was expected")))?;
+        rest.trim().parse().map_err(|_| self.fault(format!("{} is no {word}", short(rest))))
+    }
+
+    fn plan(&mut self) -> Result<Plan, PlanError> {
+        let material: Material = self.word("endgame")?;
+        if material.men() > lucena_pattern::MEN {
+            return Err(self.fault("plans are for endgames of at most five men"));
+        }
+        let model = self.word("model")?;
+        let depth: u16 = self.word("depth")?;
+        if !(1..=MAX_DEPTH).contains(&depth) {
+            return Err(self.fault(format!("a plan looks 1 to {MAX_DEPTH} plies ahead")));
+        }
+        let mut plan =
+            Plan { material, model, depth, names: Vec::new(), stages: Vec::new(), claim: None };
+        loop {
+            let line = self.next()?;
+            if line == "end" {
+                break;
+            } else if let Some(naming) = line.strip_prefix("let ") {
+                let (name, value) = naming
+                    .split_once(" = ")
+                    .filter(|(name, _)| plain(name))
+                    .ok_or_else(|| self.fault("a name and a value were expected: let NAME = …"))?;
+                plan.names.push((name.trim().into(), value.trim().into()));
+            } else if let Some(stage) = line.strip_prefix("stage ") {
+                let stage = self.stage(stage, material)?;
+                plan.stages.push(stage);
+            } else if let Some(claim) = line.strip_prefix("claim ") {
+                plan.claim = Some(self.claim(claim)?);
+            } else {
+                return Err(self.fault(format!("{} is no line of a plan", short(line))));
+            }
+            if plan.stages.len() > MOST || plan.names.len() > MOST {
+                return Err(self.fault("these are too many for a plan"));
+            }
+        }
+        self.closed(&plan)?;
+        Ok(plan)
+    }
+
+    /// Every position has a stage, and only the last one takes all.
+    fn closed(&self, plan: &Plan) -> Result<(), PlanError> {
+        match plan.stages.split_last() {
+            None => Err(self.fault("the plan has no stage")),
+            Some((last, _)) if last.when.is_some() => {
+                Err(self.fault("the last stage has a condition: add one that takes what is left"))
+            }
+            Some((_, before)) if before.iter().any(|stage| stage.when.is_none()) => {
+                Err(self.fault("a stage without a condition takes all: it must be the last"))
+            }
+            _ if plan.model == Model::List && plan.stages.iter().any(|s| s.terms.len() > 6) => {
+                Err(self.fault("a list has at most six facts in a stage"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn stage(&mut self, head: &str, material: Material) -> Result<Stage, PlanError> {
+        let wanted = "a stage begins with its name in quotation marks, and then perhaps: when …";
+        let (name, rest) = head
+            .strip_prefix('"')
+            .and_then(|rest| rest.split_once('"'))
+            .ok_or_else(|| self.fault(wanted))?;
+        let when = match rest.trim() {
+            "" => None,
+            rest => {
+                Some(rest.strip_prefix("when ").ok_or_else(|| self.fault(wanted))?.trim().into())
+            }
+        };
+        let mut stage = Stage { name: name.into(), when, ..Stage::default() };
+        while let Some(line) = self.deeper(1) {
+            let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match first {
+                "base" => stage.base = self.number(rest)?,
+                "table" => {
+                    let chart = self.chart(rest, material)?;
+                    stage.charts.push(chart);
+                }
+                "features" => self.features(rest, &mut stage.features)?,
+                _ => {
+                    let weight = self.number(first)?;
+                    if rest.is_empty() {
+                        return Err(self.fault("a weight stands before a fact"));
+                    }
+                    stage.terms.push(Term { weight, fact: rest.trim().into() });
+                }
+            }
+            if stage.terms.len() > MOST || stage.charts.len() > MOST {
+                return Err(self.fault("these are too many for a plan"));
+            }
+        }
+        Ok(stage)
+    }
+
+    fn number(&self, text: &str) -> Result<i32, PlanError> {
+        text.parse().map_err(|_| self.fault(format!("{} is no whole number", short(text))))
+    }
+
+    fn chart(&mut self, letters: &str, material: Material) -> Result<Chart, PlanError> {
+        let men: Option<Vec<Piece>> = letters.chars().map(Piece::from_char).collect();
+        let men = men.filter(|men| {
+            let of = men.len();
+            (2..=crate::chart::MOST_MEN).contains(&of) && Chart::choices(material, of).contains(men)
+        });
+        let men = men.ok_or_else(|| {
+            self.fault(format!("{} are not two or three men of {material}", short(letters)))
+        })?;
+        let mut entries = Vec::new();
+        while let Some(line) = self.deeper(4) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            for pair in words.chunks(2) {
+                let cell = stood(pair[0], men.len());
+                let worth = pair.get(1).and_then(|worth| worth.parse().ok());
+                let (Some(cell), Some(worth)) = (cell, worth) else {
+                    return Err(
+                        self.fault(format!("{} is no entry of this table", short(&pair.join(" "))))
+                    );
+                };
+                entries.push((cell, worth));
+            }
+        }
+        let mut chart = Chart::empty(material, men);
+        chart.fill(&entries).map_err(|cell| {
+            let text = stand(cell, chart.men.len());
+            self.fault(format!("{text} stands for other squares: it is not the first of its kind"))
+        })?;
+        Ok(chart)
+    }
+
+    fn features(&mut self, head: &str, features: &mut Vec<Feature>) -> Result<(), PlanError> {
+        let found = head
+            .split_once(' ')
+            .and_then(|(kind, role)| Some((kind.parse().ok()?, role_named(role.trim())?)));
+        let (kind, role) = found.ok_or_else(|| self.fault("features of which kind and man?"))?;
+        while let Some(line) = self.deeper(4) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            for pair in words.chunks(2) {
+                let bits = u64::from_str_radix(pair[0], 16).ok();
+                let weight = pair.get(1).and_then(|weight| weight.parse().ok());
+                let (Some(bits), Some(weight)) = (bits, weight) else {
+                    return Err(
+                        self.fault(format!("{} is no configuration", short(&pair.join(" "))))
+                    );
+                };
+                features.push(Feature { kind, role, bits, weight });
+            }
+        }
+        Ok(())
+    }
+
+    fn claim(&self, text: &str) -> Result<Claim, PlanError> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let read = || {
+            let ["proven", proven, "of", positions, "worst", worst, "rounds", rounds] = words[..]
+            else {
+                return None;
+            };
+            Some(Claim {
+                proven: proven.parse().ok()?,
+                positions: positions.parse().ok()?,
+                worst: worst.parse().ok()?,
+                rounds: rounds.parse().ok()?,
+            })
+        };
+        read().ok_or_else(|| self.fault("a claim reads: proven N of N worst N rounds N"))
+    }
+}
+
+/// Whether a name is one word.
+fn plain(name: &str) -> bool {
+    let name = name.trim();
+    !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}

@@ -1,0 +1,165 @@
+//! The plain search from one position, for a game and for explanations. Whole endgames are searched
+//! at once elsewhere, with this as the twin.
+
+use lucena_pattern::{is_heavy, stays_won};
+use lucena_table::Material;
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+use crate::scorer::Scorer;
+
+/// How a line of the search ends, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// The strong side is mated.
+    Mated,
+    /// Stalemate, or nothing is left to win with.
+    Drawn,
+    /// The plan's score decides.
+    Scored,
+    /// A capture or promotion after which the win is plain: another plan takes over.
+    Converted,
+    /// Mate.
+    Won,
+}
+
+/// What the player expects of a move: the greater the better for the strong side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hope {
+    /// What kind of end it is.
+    pub end: End,
+    /// The plan's score, where it decides.
+    pub score: i64,
+    /// Minus the moves of the strong side until a win that is seen: the sooner the better.
+    pub soon: i16,
+}
+
+/// A move with what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The move.
+    pub m: Move,
+    /// What is expected.
+    pub hope: Hope,
+    /// The position whose score or end decides, by the plies until then.
+    pub plies: u16,
+    /// That position.
+    pub leaf: Chess,
+}
+
+impl Hope {
+    fn real(end: End) -> Hope {
+        Hope { end, score: 0, soon: 0 }
+    }
+
+    fn later(self) -> Hope {
+        let seen = matches!(self.end, End::Converted | End::Won);
+        Hope { soon: self.soon - i16::from(seen), ..self }
+    }
+}
+
+/// What a search finds: the hope, how far on, and the position there.
+type Seen = (Hope, u16, Chess);
+
+impl Scorer {
+    /// All moves of the strong side, best first; none if the position is not one of the endgame
+    /// with the strong side to move. Moves that are equally good stand in the order in which they
+    /// are generated.
+    pub fn moves(&self, position: &Chess) -> Vec<Found> {
+        let (material, swapped) = Material::of_board(position.board());
+        let strong = Color::from_white(!swapped);
+        if material != self.plan().material || position.turn() != strong {
+            return Vec::new();
+        }
+        let search = Search { scorer: self, strong };
+        let depth = self.plan().depth;
+        let mut found: Vec<Found> = position
+            .legal_moves()
+            .into_iter()
+            .map(|m| {
+                let (hope, plies, leaf) = search.after(position, m, depth - 1);
+                Found { m, hope, plies, leaf }
+            })
+            .collect();
+        found.sort_by_key(|found| std::cmp::Reverse(found.hope));
+        found
+    }
+}
+
+struct Search<'a> {
+    scorer: &'a Scorer,
+    strong: Color,
+}
+
+impl Search<'_> {
+    fn score(&self, position: &Chess) -> Hope {
+        let view = self.scorer.seen(position, self.strong);
+        let score = view.map_or(i64::MIN, |view| self.scorer.score(&view));
+        Hope { end: End::Scored, score, soon: 0 }
+    }
+
+    /// A move of the strong side, and what comes of it.
+    fn after(&self, position: &Chess, m: Move, left: u16) -> Seen {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        if m.is_capture() || m.is_promotion() {
+            let end = match (next.is_checkmate(), stays_won(&next, self.strong)) {
+                (true, _) => End::Won,
+                (_, true) => End::Converted,
+                _ => End::Drawn,
+            };
+            // A queen is nearer to mate than a rook.
+            let soon = if m.promotion() == Some(Role::Rook) { -20 } else { -10 };
+            let soon = if end == End::Converted { soon } else { 0 };
+            return (Hope { soon, ..Hope::real(end) }, 1, next);
+        }
+        let (hope, plies, leaf) = self.weak(&next, left);
+        (hope, plies + 1, leaf)
+    }
+
+    /// The weak side to move, with so many plies left.
+    fn weak(&self, position: &Chess, left: u16) -> Seen {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            let end = if position.is_check() { End::Won } else { End::Drawn };
+            return (Hope::real(end), 0, position.clone());
+        }
+        let leaving = |m: &Move| m.is_capture() || m.is_promotion();
+        let left_so = |m: Move| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let end = if is_heavy(&next, self.strong) { End::Converted } else { End::Drawn };
+            (Hope { soon: -10, ..Hope::real(end) }, 1, next)
+        };
+        if left == 0 {
+            // Even a plan that does not look ahead sees that it loses a man.
+            let taken = moves.iter().copied().filter(leaving).map(left_so);
+            let lost = taken.into_iter().find(|(hope, ..)| hope.end == End::Drawn);
+            return lost.unwrap_or_else(|| (self.score(position), 0, position.clone()));
+        }
+        let replies = moves.into_iter().map(|m| {
+            if leaving(&m) {
+                return left_so(m);
+            }
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            let (hope, plies, leaf) = self.strong(&next, left - 1);
+            (hope, plies + 1, leaf)
+        });
+        let (hope, plies, leaf) = replies.min_by_key(|(hope, ..)| *hope).expect("there is a reply");
+        (hope.later(), plies, leaf)
+    }
+
+    /// The strong side to move, with so many plies left.
+    fn strong(&self, position: &Chess, left: u16) -> Seen {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            let end = if position.is_check() { End::Mated } else { End::Drawn };
+            return (Hope::real(end), 0, position.clone());
+        }
+        if left == 0 {
+            return (self.score(position), 0, position.clone());
+        }
+        let moves = moves.into_iter().map(|m| self.after(position, m, left - 1));
+        moves.max_by_key(|(hope, ..)| *hope).expect("there is a move")
+    }
+}

@@ -1,0 +1,130 @@
+//! The classes of a pattern file as the stages of a plan.
+
+use lucena_pattern::syntax::{Expr, Kind, List, Rank, Statement, Ties, Wish};
+use lucena_pattern::{Pattern, in_words};
+
+use crate::model::Model;
+use crate::plan::{Plan, Stage, Term};
+
+/// Between two classes lie so many points: no tie-break reaches that far.
+const CLASS: i32 = 100_000;
+/// Each wish counts so many times the next.
+const WISH: i32 = 16;
+
+impl Plan {
+    /// The classes for black to move as stages, their scores as weights; what their order says
+    /// stays. Classes of `stop` that are drawn fall away: a plan sees the loss of a man by itself.
+    /// The error says what a plan cannot express.
+    pub fn of_pattern(pattern: &Pattern) -> Result<Plan, String> {
+        if pattern.has_model() || pattern.as_it_stands() {
+            return Err("it turns the board to a model".into());
+        }
+        if pattern.remembers() || pattern.has_start() || !pattern.reasons().is_empty() {
+            return Err("it has a start, rejects moves or compares with the position before".into());
+        }
+        let mut names: Vec<(String, Expr)> = Vec::new();
+        let mut list = None;
+        let mut classes = Vec::new();
+        for item in &pattern.file().items {
+            match &item.statement {
+                Statement::Let(name, value) => names.push((name.clone(), value.clone())),
+                Statement::List(next) => list = Some(*next),
+                Statement::Class(class) => match (list, class.worth.rank) {
+                    (Some(List::FinalBlack), None | Some(Rank::Value(_))) => classes.push(class),
+                    (Some(List::Stop), Some(Rank::Drawn)) => {}
+                    _ => {
+                        return Err(format!(
+                            "class {} \"{}\" is no weighing",
+                            class.number, class.name
+                        ));
+                    }
+                },
+                _ => {}
+            }
+        }
+        let ranks: Vec<i32> = classes
+            .iter()
+            .enumerate()
+            .map(|(place, class)| match class.worth.rank {
+                Some(Rank::Value(value)) => value,
+                _ => -(place as i32),
+            })
+            .collect();
+        let least = ranks.iter().min().copied().ok_or("it has no class for black to move")?;
+        let mut stages: Vec<Stage> = classes
+            .iter()
+            .zip(&ranks)
+            .map(|(class, rank)| {
+                let mut terms = terms(&class.worth.ties, &names);
+                let plain: i32 = terms.iter().filter(|t| t.fact.is_empty()).map(|t| t.weight).sum();
+                terms.retain(|term| !term.fact.is_empty());
+                Stage {
+                    name: class.name.clone(),
+                    when: class.when.as_ref().map(in_words),
+                    base: rank.saturating_sub(least).saturating_mul(CLASS).saturating_add(plain),
+                    terms,
+                    ..Stage::default()
+                }
+            })
+            .collect();
+        if stages.last().is_none_or(|stage| stage.when.is_some()) {
+            stages.push(Stage { base: -CLASS, ..Stage::rest("no class") });
+        }
+        let names = names.iter().map(|(name, value)| (name.clone(), in_words(value))).collect();
+        Ok(Plan {
+            material: pattern.material(),
+            model: Model::Pattern,
+            depth: pattern.depth(),
+            names,
+            stages,
+            claim: None,
+        })
+    }
+}
+
+fn terms(ties: &Ties, names: &[(String, Expr)]) -> Vec<Term> {
+    let mut all: Vec<Term> = Vec::new();
+    match ties {
+        Ties::Alike => {}
+        Ties::Score(sum) => add(sum, 1, names, &mut all),
+        Ties::Better(wishes) => {
+            let mut weight = 1;
+            for wish in wishes.iter().rev() {
+                let (sign, fact) = match wish {
+                    Wish::Fewer(of) => (-1, of),
+                    Wish::More(of) | Wish::Have(of) => (1, of),
+                };
+                all.insert(0, Term { weight: sign * weight, fact: in_words(fact) });
+                weight *= WISH;
+            }
+        }
+    }
+    all
+}
+
+/// A sum taken apart into facts with whole-number weights; a plain number has no fact.
+fn add(expr: &Expr, times: i32, names: &[(String, Expr)], all: &mut Vec<Term>) {
+    match &expr.kind {
+        Kind::Sum(parts) => {
+            for (minus, part) in parts {
+                add(part, if *minus { -times } else { times }, names, all);
+            }
+        }
+        Kind::Product(factors) => {
+            let number = factors.iter().position(|factor| matches!(factor.kind, Kind::Number(_)));
+            match (number, factors.as_slice()) {
+                (Some(at), [_, _]) => {
+                    let Kind::Number(number) = factors[at].kind else { return };
+                    add(&factors[1 - at], times * number, names, all);
+                }
+                _ => all.push(Term { weight: times, fact: in_words(expr) }),
+            }
+        }
+        Kind::Name(name) => match names.iter().find(|(known, _)| known == name) {
+            Some((_, value)) if matches!(value.kind, Kind::Sum(_)) => add(value, times, names, all),
+            _ => all.push(Term { weight: times, fact: name.clone() }),
+        },
+        Kind::Number(number) => all.push(Term { weight: times * number, fact: String::new() }),
+        _ => all.push(Term { weight: times, fact: in_words(expr) }),
+    }
+}

@@ -1,0 +1,100 @@
+//! A plan as it is written down.
+
+use lucena_table::Material;
+
+use crate::chart::Chart;
+use crate::feature::Feature;
+use crate::model::Model;
+
+/// Plies that a plan looks ahead, at most: beyond, a search says more than the plan does.
+pub const MAX_DEPTH: u16 = 15;
+
+/// What to look at in an endgame, and how much it counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The endgame; the first-named side follows the plan.
+    pub material: Material,
+    /// What it is made of.
+    pub model: Model,
+    /// Plies of search, from the strong side's move on.
+    pub depth: u16,
+    /// Names for expressions that are used more than once.
+    pub names: Vec<(String, String)>,
+    /// Parts of the way, the first whose condition holds; the last takes what is left.
+    pub stages: Vec<Stage>,
+    /// What its trainer says of it; `lucena audit` says whether it is true.
+    pub claim: Option<Claim>,
+}
+
+/// A part of the way, with what counts there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stage {
+    /// What it is called.
+    pub name: String,
+    /// Which positions; `None` for all that are left.
+    pub when: Option<String>,
+    /// What being there is worth by itself.
+    pub base: i32,
+    /// Facts.
+    pub terms: Vec<Term>,
+    /// Tables over the squares of some men.
+    pub charts: Vec<Chart>,
+    /// Configurations of atomic features.
+    pub features: Vec<Feature>,
+}
+
+/// A fact and how much it counts; in a list only the sign does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// Points for each unit.
+    pub weight: i32,
+    /// A number or a condition in the words of the pattern language.
+    pub fact: String,
+}
+
+/// What training came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Claim {
+    /// Won positions from which every defence loses.
+    pub proven: u64,
+    /// All won positions.
+    pub positions: u64,
+    /// The longest line of those proven, in moves.
+    pub worst: u16,
+    /// Rounds of training so far.
+    pub rounds: u64,
+}
+
+impl Claim {
+    /// Whether nothing is left to prove.
+    pub fn is_proven(&self) -> bool {
+        self.proven == self.positions
+    }
+}
+
+impl Plan {
+    /// How many numbers it consists of: weights, what stages are worth, entries of tables.
+    pub fn parameters(&self) -> usize {
+        self.stages.iter().map(Stage::parameters).sum()
+    }
+
+    /// The number of facts, all stages together.
+    pub fn facts(&self) -> usize {
+        self.stages.iter().map(|stage| stage.terms.len()).sum()
+    }
+}
+
+impl Stage {
+    /// A stage for everything that is left.
+    pub fn rest(name: &str) -> Stage {
+        Stage { name: name.to_string(), ..Stage::default() }
+    }
+
+    /// How many numbers it consists of; what is 0 says nothing and is not counted.
+    pub fn parameters(&self) -> usize {
+        let charts: usize = self.charts.iter().map(Chart::parameters).sum();
+        let terms = self.terms.iter().filter(|term| term.weight != 0).count();
+        let features = self.features.iter().filter(|feature| feature.weight != 0).count();
+        usize::from(self.base != 0) + terms + charts + features
+    }
+}

@@ -1,0 +1,207 @@
+//! A plan ready to be asked.
+
+use lucena_attribute::atomic::{self, Kind};
+use lucena_eval::{ByRole, Configurations};
+use lucena_pattern::{Asked, View};
+use shakmaty::{Chess, Color, Piece, Position};
+
+use crate::chart::Chart;
+use crate::error::PlanError;
+use crate::model::Model;
+use crate::plan::{Plan, Stage};
+
+/// In a list each fact has so many steps: the first that differs decides.
+const STEPS: i64 = 256;
+
+/// A plan compiled.
+#[derive(Clone, Debug)]
+pub struct Scorer {
+    plan: Plan,
+    asked: Asked,
+    facts: usize,
+    stages: Vec<Compiled>,
+}
+
+/// A stage compiled: which of the asked numbers are its, with their weights.
+#[derive(Clone, Debug)]
+struct Compiled {
+    base: i64,
+    terms: Vec<(usize, i64)>,
+    charts: Vec<(Chart, Vec<Vec<usize>>)>,
+    features: Option<Features>,
+}
+
+#[derive(Clone, Debug)]
+struct Features {
+    kind: Kind,
+    lists: ByRole<Configurations>,
+    weights: ByRole<Vec<i32>>,
+}
+
+/// What one thing adds to a score.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Points.
+    pub points: i64,
+    /// The fact, in the words of the language.
+    pub fact: String,
+    /// How much of it there is.
+    pub amount: i64,
+}
+
+impl Plan {
+    /// Compiles the facts; `name` is what faults call the plan.
+    pub fn scorer(&self, name: &str) -> Result<Scorer, PlanError> {
+        let conditions: Vec<String> =
+            self.stages.iter().filter_map(|stage| stage.when.clone()).collect();
+        let mut facts: Vec<String> = Vec::new();
+        let list = self.model == Model::List;
+        let men = lucena_pattern::men(self.material);
+        let longest = self.stages.iter().map(|stage| stage.terms.len()).max().unwrap_or(0);
+        let unit = if list { STEPS.saturating_pow(longest as u32) } else { 1 };
+        let mut stages = Vec::new();
+        for stage in &self.stages {
+            let mut place = 1_i64;
+            let terms = stage.terms.iter().rev().map(|term| {
+                let known = facts.iter().position(|fact| *fact == term.fact);
+                let at = known.unwrap_or_else(|| {
+                    facts.push(term.fact.clone());
+                    facts.len() - 1
+                });
+                let weight = if list {
+                    i64::from(term.weight.signum()) * place
+                } else {
+                    i64::from(term.weight)
+                };
+                place = place.saturating_mul(STEPS);
+                (at, weight)
+            });
+            let terms = terms.collect();
+            let charts =
+                stage.charts.iter().map(|chart| (chart.clone(), chart.seats(&men))).collect();
+            stages.push(Compiled {
+                base: unit.saturating_mul(i64::from(stage.base)),
+                terms,
+                charts,
+                features: features(stage),
+            });
+        }
+        let asked = Asked::parse(self.material, &self.names, &conditions, &facts)
+            .map_err(|faults| PlanError::Words { path: name.into(), faults: Box::new(faults) })?;
+        Ok(Scorer { plan: self.clone(), asked, facts: facts.len(), stages })
+    }
+}
+
+fn features(stage: &Stage) -> Option<Features> {
+    let kind = stage.features.first()?.kind;
+    let mut lists = ByRole::<Vec<(u64, i32)>>::default();
+    for feature in &stage.features {
+        lists[feature.role].push((feature.bits, feature.weight));
+    }
+    let weights = |list: Vec<(u64, i32)>| {
+        let configurations = Configurations::new(list.iter().map(|(bits, _)| *bits).collect());
+        let weight =
+            |bits: &u64| list.iter().find(|(known, _)| known == bits).map_or(0, |(_, w)| *w);
+        let weights = configurations.bits().iter().map(weight).collect::<Vec<_>>();
+        (configurations, weights)
+    };
+    let both = lists.map(weights);
+    let weights = ByRole(both.0.each_ref().map(|(_, weights)| weights.clone()));
+    Some(Features { kind, lists: both.map(|(list, _)| list), weights })
+}
+
+impl Scorer {
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The men of the endgame, in the order that [`View`] wants.
+    pub fn men(&self) -> &[Piece] {
+        self.asked.men()
+    }
+
+    /// What a position is worth: the more the better for the strong side.
+    pub fn score(&self, view: &View<'_>) -> i64 {
+        let (mut few, mut many) = ([0; 64], Vec::new());
+        let numbers = match self.facts {
+            n if n <= few.len() => &mut few[..n],
+            n => {
+                many.resize(n, 0);
+                &mut many[..]
+            }
+        };
+        let stage = &self.stages[self.ask(view, numbers)];
+        let terms = stage.terms.iter().map(|&(at, weight)| weight * i64::from(numbers[at]));
+        stage.base + terms.sum::<i64>() + stage.charted(view) + stage.featured(view)
+    }
+
+    /// The stage of a position.
+    pub fn stage(&self, view: &View<'_>) -> usize {
+        self.ask(view, &mut [])
+    }
+
+    fn ask(&self, view: &View<'_>, numbers: &mut [i32]) -> usize {
+        self.asked.ask(view, numbers).unwrap_or(self.stages.len() - 1)
+    }
+
+    /// What a score is made of, the heaviest part first; parts of a list are in its order.
+    pub fn parts(&self, view: &View<'_>) -> (usize, Vec<Part>) {
+        let mut numbers = vec![0; self.facts];
+        let place = self.ask(view, &mut numbers);
+        let (stage, written) = (&self.stages[place], &self.plan.stages[place]);
+        let terms = stage.terms.iter().rev().zip(&written.terms);
+        let mut parts: Vec<Part> = terms
+            .map(|(&(at, _), term)| {
+                let amount = i64::from(numbers[at]);
+                Part { points: i64::from(term.weight) * amount, fact: term.fact.clone(), amount }
+            })
+            .collect();
+        if self.plan.model != Model::List {
+            parts.sort_by_key(|part| std::cmp::Reverse(part.points.abs()));
+        }
+        for (chart, seats) in &stage.charts {
+            let points = seats.iter().map(|seats| looked_up(chart, seats, view)).sum();
+            parts.push(Part { points, fact: format!("table {}", chart.letters()), amount: 1 });
+        }
+        (place, parts)
+    }
+
+    /// A position of a game as the plan sees it: the strong side is white.
+    pub fn seen(&self, position: &Chess, strong: Color) -> Option<View<'_>> {
+        match strong {
+            Color::White => View::of_board(self.men(), position.board(), position.turn()),
+            Color::Black => {
+                let board = position.board().clone().into_mirrored();
+                View::of_board(self.men(), &board, !position.turn())
+            }
+        }
+    }
+}
+
+fn looked_up(chart: &Chart, seats: &[usize], view: &View<'_>) -> i64 {
+    let place = seats.iter().fold(0, |n, &man| n << 6 | usize::from(view.at(man)));
+    i64::from(chart.worth[place])
+}
+
+impl Compiled {
+    fn charted(&self, view: &View<'_>) -> i64 {
+        let of = |(chart, seats): &(Chart, Vec<Vec<usize>>)| -> i64 {
+            seats.iter().map(|seats| looked_up(chart, seats, view)).sum()
+        };
+        self.charts.iter().map(of).sum()
+    }
+
+    fn featured(&self, view: &View<'_>) -> i64 {
+        let Some(features) = &self.features else { return 0 };
+        let mut vectors = Vec::with_capacity(8);
+        atomic::vectors(features.kind, &view.board(), view.turn(), &mut vectors);
+        let of = |vector: &atomic::Vector| -> i64 {
+            let role = vector.piece.role;
+            let active = features.lists[role].active(vector.bits);
+            let sum: i64 = active.map(|at| i64::from(features.weights[role][at])).sum();
+            if vector.piece.color.is_white() { sum } else { -sum }
+        };
+        vectors.iter().map(of).sum()
+    }
+}

@@ -1,0 +1,89 @@
+//! A plan read aloud.
+
+use std::fmt::Write as _;
+
+use crate::model::Model;
+use crate::plan::{Plan, Stage};
+
+impl Plan {
+    /// The plan in words, stage by stage.
+    pub fn words(&self) -> String {
+        let mut text = String::new();
+        self.say(&mut text).expect("writing to a string never fails");
+        text
+    }
+
+    fn say(&self, text: &mut String) -> std::fmt::Result {
+        let ahead = match self.depth {
+            1 => "without looking further than its own move".to_string(),
+            n => format!("looking {n} plies ahead"),
+        };
+        writeln!(text, "{}: a plan of {} numbers, {ahead}.", self.material, self.parameters())?;
+        writeln!(text, "Mate, stalemate and the loss of a man it sees by itself.")?;
+        for (place, stage) in self.stages.iter().enumerate() {
+            let count = self.stages.len();
+            match (&stage.when, count) {
+                (None, 1) => writeln!(text, "\nEverywhere:")?,
+                (None, _) => writeln!(text, "\n{}. {} (all that is left):", place + 1, stage.name)?,
+                (Some(when), _) => {
+                    writeln!(text, "\n{}. {}, when {when}:", place + 1, stage.name)?;
+                }
+            }
+            self.say_stage(stage, text)?;
+        }
+        if !self.names.is_empty() {
+            writeln!(text, "\nwhere")?;
+            for (name, value) in &self.names {
+                writeln!(text, "   {name} = {value}")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn say_stage(&self, stage: &Stage, text: &mut String) -> std::fmt::Result {
+        if stage.base != 0 {
+            writeln!(text, "   {:>+6}  for being here", stage.base)?;
+        }
+        let mut terms: Vec<_> = stage.terms.iter().collect();
+        if self.model == Model::List {
+            for (place, term) in terms.iter().enumerate() {
+                let first = if place == 0 { "first" } else { "then" };
+                let more = if term.weight > 0 { "more" } else { "less" };
+                writeln!(text, "   {first:>6}  {more} {}", term.fact)?;
+            }
+        } else {
+            terms.sort_by_key(|term| std::cmp::Reverse(term.weight.abs()));
+            for term in terms {
+                writeln!(text, "   {:>+6}  {}", term.weight, each(&term.fact))?;
+            }
+        }
+        for chart in &stage.charts {
+            let letters = chart.letters();
+            writeln!(text, "    table  {letters}: {} entries", chart.parameters())?;
+        }
+        if !stage.features.is_empty() {
+            writeln!(text, "    and {} configurations of atomic features", stage.features.len())?;
+        }
+        Ok(())
+    }
+}
+
+/// How a fact counts: for each unit of a number, or if it is so.
+fn each(fact: &str) -> String {
+    let counts = [
+        "distance",
+        "manhattan",
+        "edge(",
+        "size",
+        "extent",
+        "corner(",
+        "mobility",
+        "breadth",
+        "length",
+    ];
+    let compared = [" = ", " < ", " > ", "<=", ">="].iter().any(|sign| fact.contains(sign));
+    match counts.iter().any(|word| fact.contains(word)) && !compared {
+        true => format!("for each unit of {fact}"),
+        false => format!("if {fact}"),
+    }
+}

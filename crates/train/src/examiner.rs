@@ -1,0 +1,226 @@
+//! Parameters examined: what a plan with these numbers plays, and what of it is proven.
+
+use crate::design::{Columns, Design};
+use crate::ground::{Ground, MOST, NEVER, OPEN, Worth};
+use crate::lot::Lot;
+use crate::policy::{Policy, Proven};
+
+/// Steps of a walk along a line that does not end, before moves are blamed.
+const SETTLING: usize = 3;
+/// Steps of such a walk, at most.
+const WALK: usize = 30;
+/// Walks for one direction.
+const WALKS: usize = 60;
+/// Moves out of the open part that make a direction.
+const EXITS: usize = 40;
+
+/// What is examined, shared by all who examine.
+pub struct Exam<'a> {
+    /// The endgame.
+    pub ground: &'a Ground<'a>,
+    /// The parameters.
+    pub design: &'a Design,
+    /// Positions with the weak side to move.
+    pub weak: &'a Columns,
+    /// Positions with the strong side to move, where a depth is even.
+    pub strong: Option<&'a Columns>,
+    /// Plies of search; with several, all have to be proven.
+    pub depths: &'a [u16],
+    /// Whether the weights are the order of a list.
+    pub list: bool,
+}
+
+/// One who examines, with room to work in.
+pub struct Examiner<'a> {
+    /// What.
+    pub exam: &'a Exam<'a>,
+    /// The last policy.
+    pub policy: Policy,
+    scores: Vec<Worth>,
+    /// Examinations so far.
+    pub count: u64,
+}
+
+impl Exam<'_> {
+    /// What is to be proven, all depths together.
+    pub fn goal(&self) -> usize {
+        self.ground.won * self.depths.len()
+    }
+}
+
+impl<'a> Examiner<'a> {
+    /// A new one.
+    pub fn new(exam: &'a Exam<'a>) -> Examiner<'a> {
+        Examiner { exam, policy: Policy::default(), scores: Vec::new(), count: 0 }
+    }
+
+    /// Examines weights at all depths: positions proven add up, lines are the longest.
+    pub fn examine(&mut self, weights: &[i32]) -> Proven {
+        self.count += 1;
+        let mut all = Proven::default();
+        for &depth in self.exam.depths {
+            let found = self.at(weights, depth);
+            all.won += found.won;
+            all.worst = all.worst.max(found.worst);
+            all.mean += found.mean / self.exam.depths.len() as f64;
+        }
+        all
+    }
+
+    /// Examines weights at one depth.
+    pub fn at(&mut self, weights: &[i32], depth: u16) -> Proven {
+        let columns = match (depth % 2, self.exam.strong) {
+            (0, Some(strong)) => strong,
+            _ => self.exam.weak,
+        };
+        match self.exam.list {
+            true => ranked(columns, self.exam.design, weights, &mut self.scores),
+            false => columns.scores(self.exam.design, weights, &mut self.scores),
+        }
+        self.policy.examine(self.exam.ground, depth, &self.scores)
+    }
+
+    /// Whether nothing is left to prove.
+    pub fn is_done(&self, proven: &Proven) -> bool {
+        proven.won == self.exam.goal()
+    }
+
+    /// Won positions that are open after the last examination.
+    pub fn open(&self) -> Vec<u32> {
+        let ground = self.exam.ground;
+        let is_open =
+            |&q: &u32| self.policy.longest[q as usize] == NEVER && ground.best[q as usize] != NEVER;
+        (0..ground.strong() as u32).filter(is_open).collect()
+    }
+
+    /// The scores of the leaves, as they were last searched with.
+    pub fn scores(&self) -> &[Worth] {
+        &self.scores
+    }
+
+    /// Which way the weights of facts should go, judged by counterexamples of the last policy: what
+    /// the better moves have more of than those that are made. Numbers of at most 1 either way.
+    pub fn direction(&self, lot: &mut Lot) -> Vec<f64> {
+        let open = self.open();
+        let mut direction = vec![0.0; self.exam.design.len];
+        if open.is_empty() {
+            return direction;
+        }
+        let exits = !lot.one_in(3) && self.exits(&open, lot, &mut direction);
+        if !exits {
+            self.walks(&open, lot, &mut direction);
+        }
+        let design = self.exam.design;
+        for (fact, column) in self.exam.weak.numbers.iter().enumerate() {
+            let most = column.iter().map(|n| n.unsigned_abs()).max().unwrap_or(1).max(1);
+            for stage in 0..design.stages {
+                direction[design.fact(stage, fact)] /= f64::from(most);
+            }
+        }
+        let most = direction.iter().fold(0.0, |most: f64, d| most.max(d.abs()));
+        if most > 0.0 {
+            direction.iter_mut().for_each(|d| *d /= most);
+        }
+        direction
+    }
+
+    fn blame(&self, good: usize, bad: usize, direction: &mut [f64]) {
+        let Exam { design, weak, .. } = self.exam;
+        weak.each(design, good, |at, amount| direction[at] += f64::from(amount));
+        weak.each(design, bad, |at, amount| direction[at] -= f64::from(amount));
+    }
+
+    /// Open positions that have a move to a proven one which is not made.
+    fn exits(&self, open: &[u32], lot: &mut Lot, direction: &mut [f64]) -> bool {
+        let (ground, policy) = (self.exam.ground, &self.policy);
+        let mut found = 0;
+        for _ in 0..4000 {
+            let q = *lot.of(open) as usize;
+            let moves = ground.layout.strong.moves.of(q).iter().map(|&p| p as usize);
+            let (safe, rest): (Vec<usize>, Vec<usize>) =
+                moves.partition(|&p| policy.longest_after[p] != NEVER);
+            let good = safe.into_iter().min_by_key(|&p| policy.weak[p]);
+            let bad = rest.into_iter().find(|&p| policy.weak[p] == policy.strong[q]);
+            if let (Some(good), Some(bad)) = (good, bad) {
+                self.blame(good, bad, direction);
+                found += 1;
+                if found == EXITS {
+                    break;
+                }
+            }
+        }
+        found > 0
+    }
+
+    /// Lines through open positions: the table's move against the one that is made.
+    fn walks(&self, open: &[u32], lot: &mut Lot, direction: &mut [f64]) {
+        let (ground, policy) = (self.exam.ground, &self.policy);
+        for _ in 0..WALKS {
+            let mut q = *lot.of(open) as usize;
+            for step in 0..WALK {
+                let stuck = |&p: &u32| policy.longest_after[p as usize] == NEVER;
+                let chosen: Vec<u32> = policy.chosen(ground, q).filter(stuck).collect();
+                if chosen.is_empty() || ground.best[q] == NEVER {
+                    break;
+                }
+                let p = *lot.of(&chosen) as usize;
+                let seen = ground.weak_seen[p];
+                if step > SETTLING || seen != OPEN {
+                    let best = ground.layout.strong.moves.of(q).iter().map(|&p| p as usize);
+                    let best = best
+                        .filter(|&p| ground.weak_best[p].checked_add(1) == Some(ground.best[q]));
+                    if let Some(good) = best.min_by_key(|&p| policy.weak[p])
+                        && good != p
+                    {
+                        self.blame(good, p, direction);
+                    }
+                }
+                let replies = ground.layout.weak.moves.of(p).iter().copied();
+                let open: Vec<u32> =
+                    replies.filter(|&q| policy.longest[q as usize] == NEVER).collect();
+                if open.is_empty() {
+                    break;
+                }
+                q = *lot.of(&open) as usize;
+            }
+        }
+    }
+}
+
+/// A list of facts as scores: weights say by their sign which way, by their size which is first.
+fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Worth>) {
+    let mut keys = vec![0_i64; columns.stage.len()];
+    for stage in 0..design.stages {
+        let mut order: Vec<usize> =
+            (0..design.facts.len()).filter(|&f| weights[design.fact(stage, f)] != 0).collect();
+        order.sort_by_key(|&fact| weights[design.fact(stage, fact)].abs());
+        let mut unit = 1_i64;
+        for fact in order {
+            let sign = i64::from(weights[design.fact(stage, fact)].signum());
+            let column = &columns.numbers[fact];
+            for ((key, &number), &at) in keys.iter_mut().zip(column).zip(&columns.stage) {
+                if usize::from(at) == stage {
+                    *key += sign * unit * i64::from(number);
+                }
+            }
+            let (low, high) = column.iter().fold((0, 0), |(l, h), &n| (n.min(l), n.max(h)));
+            unit *= i64::from(high) - i64::from(low) + 1;
+        }
+    }
+    into.clear();
+    if keys.iter().all(|key| key.abs() < MOST) && design.stages == 1 {
+        into.extend(keys.iter().map(|&key| key as Worth));
+        return;
+    }
+    // Too wide for a score, or parted by stages: the place among all that occur.
+    if design.stages > 1 {
+        for (key, &stage) in keys.iter_mut().zip(&columns.stage) {
+            *key += i64::from(weights[usize::from(stage)]) << 48;
+        }
+    }
+    let mut all = keys.clone();
+    all.sort_unstable();
+    all.dedup();
+    let place = |key: &i64| all.binary_search(key).unwrap_or_default() as Worth;
+    into.extend(keys.iter().map(place));
+}

@@ -1,0 +1,184 @@
+//! An endgame laid out for training: every move, and what is seen without a plan.
+
+use lucena_pack::Layout;
+use lucena_table::{Plies, Value};
+
+/// What a position is worth in a search: the less, the sooner the strong side wins.
+pub type Worth = i32;
+
+/// Won at once; each move more adds one.
+pub const WON: Worth = -1_000_000_000;
+/// No win.
+pub const DRAWN: Worth = 1_000_000_000;
+/// Worse still.
+const LOST: Worth = 1_500_000_000;
+/// A plan decides.
+pub const OPEN: Worth = Worth::MIN;
+/// Scores of plans stay below this, either way.
+pub const MOST: i64 = 400_000_000;
+/// A win is nearer than this many moves.
+const FAR: Worth = 1_000_000;
+/// No number of moves.
+pub const NEVER: u16 = u16::MAX;
+
+/// Whether a win is seen.
+#[inline]
+pub fn is_won(worth: Worth) -> bool {
+    worth < WON + FAR
+}
+
+/// The moves and the ends of an endgame, from the strong side's point of view.
+pub struct Ground<'a> {
+    /// Where the men stand.
+    pub layout: &'a Layout,
+    /// With the strong side to move: the best capture or promotion; the largest number without.
+    pub strong_out: Vec<Worth>,
+    /// The moves that it takes until the win, if it is one.
+    pub strong_out_moves: Vec<u16>,
+    /// What a search sees at its last ply: that the strong side has no move; else [`OPEN`].
+    pub strong_seen: Vec<Worth>,
+    /// The moves of the table from every won position; [`NEVER`] from others.
+    pub best: Vec<u16>,
+    /// With the weak side to move: what a search sees at its last ply; [`OPEN`] if nothing.
+    pub weak_seen: Vec<Worth>,
+    /// The best capture or promotion of the weak side; the smallest number without.
+    pub weak_out: Vec<Worth>,
+    /// Moves of the strong side after it; [`NEVER`] if the win is gone.
+    pub weak_out_moves: Vec<u16>,
+    /// Positions with the weak side to move that end the game, mate or stalemate.
+    pub weak_over: Vec<bool>,
+    /// The table's moves of the strong side from every lost position with the weak side to move.
+    pub weak_best: Vec<u16>,
+    /// Who can move to a position with the strong side to move: the weak side from these.
+    pub before: Backward,
+    /// How many positions are won.
+    pub won: usize,
+}
+
+/// Moves backwards.
+pub struct Backward {
+    start: Vec<u32>,
+    from: Vec<u32>,
+}
+
+impl Backward {
+    /// Turns moves about: `moves` calls back with each pair of from and to.
+    pub fn new(targets: usize, moves: impl Fn(&mut dyn FnMut(u32, u32))) -> Backward {
+        let mut start = vec![0_u32; targets + 1];
+        moves(&mut |_, to| start[to as usize + 1] += 1);
+        for place in 0..targets {
+            start[place + 1] += start[place];
+        }
+        let mut next = start.clone();
+        let mut from = vec![0; start[targets] as usize];
+        moves(&mut |source, to| {
+            from[next[to as usize] as usize] = source;
+            next[to as usize] += 1;
+        });
+        Backward { start, from }
+    }
+
+    /// Whence one gets there.
+    #[inline]
+    pub fn of(&self, to: usize) -> &[u32] {
+        &self.from[self.start[to] as usize..self.start[to + 1] as usize]
+    }
+}
+
+/// A value to the strong side with the strong side to move.
+fn strong(value: Value) -> Worth {
+    match value {
+        Value::Win(Plies(n)) => WON + Worth::from(n / 2),
+        Value::Draw => DRAWN,
+        Value::Loss(_) => LOST,
+    }
+}
+
+/// A value to the strong side with the weak side to move.
+fn weak(value: Value) -> Worth {
+    match value {
+        Value::Loss(Plies(n)) => WON + Worth::from(n / 2),
+        Value::Draw => DRAWN,
+        Value::Win(_) => LOST,
+    }
+}
+
+/// What a reply of this value, to the weak side, leaves: a position with the strong side to move.
+pub fn replied(value: Value) -> Worth {
+    match value {
+        Value::Loss(Plies(n)) => WON + Worth::from(n / 2) - 1,
+        Value::Draw => DRAWN,
+        Value::Win(_) => LOST,
+    }
+}
+
+/// A win one move further off.
+#[inline]
+pub fn later(worth: Worth) -> Worth {
+    if is_won(worth) { worth + 1 } else { worth }
+}
+
+/// Moves of the strong side to the win, its own move included.
+pub fn moves_to_win(value: Value) -> u16 {
+    if let Value::Win(plies) = value { plies.moves() } else { NEVER }
+}
+
+/// Moves of the strong side after a reply of this value to the weak side.
+pub fn moves_after(value: Value) -> u16 {
+    if let Value::Loss(Plies(n)) = value { n / 2 } else { NEVER }
+}
+
+/// Taking in passing, by the strong side: what it is worth and how long it takes.
+pub fn taking(value: Value) -> (Worth, u16) {
+    (strong(value), moves_to_win(value))
+}
+
+impl<'a> Ground<'a> {
+    /// Lays a ground.
+    pub fn new(layout: &'a Layout) -> Ground<'a> {
+        let (s, w) = (&layout.strong, &layout.weak);
+        let out = |value: &Option<Value>| value.map_or(Worth::MAX, strong);
+        let seen = |place: usize| match (w.over[place], w.outside[place]) {
+            (true, _) => weak(w.value[place]),
+            (_, Some(value @ (Value::Draw | Value::Win(_)))) => weak(value),
+            _ => OPEN,
+        };
+        let best: Vec<u16> = s.value.iter().map(|&value| moves_to_win(value)).collect();
+        let before = Backward::new(s.len(), |each| {
+            for from in 0..w.len() {
+                for &to in w.moves.of(from) {
+                    each(from as u32, to);
+                }
+            }
+        });
+        Ground {
+            layout,
+            strong_out: s.outside.iter().map(out).collect(),
+            strong_out_moves: s.outside.iter().map(|v| v.map_or(NEVER, moves_to_win)).collect(),
+            strong_seen: s
+                .over
+                .iter()
+                .zip(&s.value)
+                .map(|(&o, &v)| if o { strong(v) } else { OPEN })
+                .collect(),
+            won: best.iter().filter(|&&moves| moves != NEVER).count(),
+            best,
+            weak_seen: (0..w.len()).map(seen).collect(),
+            weak_out: w.outside.iter().map(|v| v.map_or(Worth::MIN, replied)).collect(),
+            weak_out_moves: w.outside.iter().map(|v| v.map_or(0, moves_after)).collect(),
+            weak_over: w.over.clone(),
+            weak_best: w.value.iter().map(|&value| moves_after(value)).collect(),
+            before,
+        }
+    }
+
+    /// How many positions there are with the weak side to move.
+    pub fn weak(&self) -> usize {
+        self.weak_seen.len()
+    }
+
+    /// How many positions there are with the strong side to move.
+    pub fn strong(&self) -> usize {
+        self.best.len()
+    }
+}

@@ -1,0 +1,31 @@
+//! Trains plans until they are proven against every defence.
+//!
+//! [`Ground`] is an endgame laid out for it: moves, and what is seen without a plan. [`Policy`]
+//! sweeps a plan's scores through the plies of its search, takes every move that is best, and
+//! proves: which positions are won whatever the defence does, and in how many moves. Everything
+//! else works on top of that: [`evolve`] looks for few whole-number weights, [`repair`] raises and
+//! lowers the entries of large models on the cycles that are found, [`shrink`] takes away what is
+//! not needed, [`shorten`] makes the longest line shorter.
+//!
+//! Nothing here is shared with the audit of `lucena-play`, which confirms what is claimed.
+
+mod cycles;
+mod design;
+mod error;
+mod evolve;
+mod examiner;
+mod fit;
+mod ground;
+mod lot;
+mod policy;
+mod repair;
+mod shrink;
+mod trainer;
+mod vocabulary;
+
+pub use design::Design;
+pub use error::TrainError;
+pub use ground::Ground;
+pub use policy::{Policy, Proven};
+pub use trainer::{Keep, Report, Trained, Trainer};
+pub use vocabulary::facts;

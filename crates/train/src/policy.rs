@@ -1,0 +1,364 @@
+//! What a plan plays, and what of it is proven.
+//!
+//! Scores go through the plies of the search; every move that is best counts, and every reply. A
+//! position is proven when all that may follow is: positions are taken off one after the other,
+//! the last to follow first, as one sorts a graph without cycles. What is left lies on cycles, leads
+//! to them, or to a bad end.
+
+use rayon::prelude::*;
+
+use crate::ground::{Ground, NEVER, OPEN, WON, Worth, later, moves_after, replied, taking};
+
+/// Positions from which on sweeps use all cores.
+const MANY: usize = 200_000;
+
+/// Room to work in, used again and again; after a proof, what was found.
+#[derive(Default)]
+pub struct Policy {
+    /// With the weak side to move: what the search says of the position.
+    pub weak: Vec<Worth>,
+    /// With the strong side to move: what its best move is worth.
+    pub strong: Vec<Worth>,
+    /// Moves of the longest line from positions with the strong side to move; [`NEVER`] if open.
+    pub longest: Vec<u16>,
+    /// The same after the strong side's move.
+    pub longest_after: Vec<u16>,
+    /// Layers of the search, the last ply first: worths with the weak side to move.
+    layers: Vec<Vec<Worth>>,
+    /// Whether layers are kept, for [`Policy::leaf`].
+    pub keeps: bool,
+    open: Vec<u32>,
+    open_after: Vec<u32>,
+    stack: Vec<u32>,
+    start: Vec<u32>,
+    from: Vec<u32>,
+}
+
+/// What a proof came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Proven {
+    /// Won positions from which every defence loses.
+    pub won: usize,
+    /// The longest line, in moves.
+    pub worst: u16,
+    /// The longest line of each proven position, on average.
+    pub mean: f64,
+}
+
+impl Proven {
+    /// Which of two is better: more proven, then shorter lines.
+    pub fn beats(&self, other: &Proven) -> bool {
+        let key = |p: &Proven| (p.won as f64, -f64::from(p.worst), -p.mean);
+        key(self) > key(other)
+    }
+}
+
+/// For each place what `of` says, on all cores if there are many.
+fn each(n: usize, into: &mut Vec<Worth>, of: impl Fn(usize) -> Worth + Sync) {
+    into.resize(n, 0);
+    match n >= MANY {
+        true => into.par_iter_mut().enumerate().for_each(|(place, worth)| *worth = of(place)),
+        false => into.iter_mut().enumerate().for_each(|(place, worth)| *worth = of(place)),
+    }
+}
+
+impl Policy {
+    /// Searches with leaves of so many plies: `score` is what the plan says of a leaf, the more
+    /// the better, with the weak side to move if the plies are odd, else with the strong side.
+    pub fn search(&mut self, ground: &Ground<'_>, depth: u16, score: &[Worth]) {
+        let mut weak = std::mem::take(&mut self.weak);
+        let mut strong = std::mem::take(&mut self.strong);
+        if depth % 2 == 1 {
+            each(ground.weak(), &mut weak, |p| match ground.weak_seen[p] {
+                OPEN => -score[p],
+                seen => seen,
+            });
+        } else {
+            each(ground.strong(), &mut strong, |q| match ground.strong_seen[q] {
+                OPEN => -score[q],
+                seen => seen,
+            });
+            each(ground.weak(), &mut weak, |p| reply(ground, &strong, p));
+        }
+        self.layers.truncate(0);
+        for _ in 1..depth.div_ceil(2) {
+            if self.keeps {
+                self.layers.push(weak.clone());
+            }
+            each(ground.strong(), &mut strong, |q| best(ground, &weak, q));
+            each(ground.weak(), &mut weak, |p| reply(ground, &strong, p));
+        }
+        each(ground.strong(), &mut strong, |q| best(ground, &weak, q));
+        (self.weak, self.strong) = (weak, strong);
+    }
+
+    /// Proves what can be proven of the moves that the search found best.
+    pub fn prove(&mut self, ground: &Ground<'_>) -> Proven {
+        self.lay_moves(ground);
+        let layout = ground.layout;
+        let (longest, longest_after) = (&mut self.longest, &mut self.longest_after);
+        longest_after.clear();
+        longest_after.resize(ground.weak(), 0);
+        self.open_after.clear();
+        let passed = layout.weak.moves.any_passed();
+        self.stack.clear();
+        for p in 0..ground.weak() {
+            let mut open = layout.weak.moves.of(p).len() as u32;
+            longest_after[p] = ground.weak_out_moves[p];
+            if ground.weak_over[p] && ground.weak_seen[p] > WON {
+                longest_after[p] = NEVER; // stalemate
+            }
+            if passed {
+                for (q, value) in layout.weak.moves.with_passed(p) {
+                    let Some((worth, moves)) = value.map(taking) else { continue };
+                    if worth < self.strong[q as usize] {
+                        open -= 1; // the strong side takes, and that is that
+                        longest_after[p] = longest_after[p].max(moves);
+                    }
+                }
+            }
+            if longest_after[p] == NEVER {
+                open = u32::MAX;
+            }
+            self.open_after.push(open);
+            if open == 0 {
+                self.stack.push(p as u32);
+            }
+        }
+        let mut found = Proven::default();
+        let mut sum = 0_u64;
+        // Positions whose best moves all leave the endgame are ready at once.
+        let ready: Vec<u32> = (0..ground.strong() as u32)
+            .filter(|&q| self.open[q as usize] == 0 && longest[q as usize] != NEVER)
+            .collect();
+        let mut settled = Vec::new();
+        let mut settle = |q: u32,
+                          longest: &[u16],
+                          open_after: &mut [u32],
+                          longest_after: &mut [u16],
+                          stack: &mut Vec<u32>| {
+            let moves = longest[q as usize];
+            if ground.best[q as usize] != NEVER {
+                found.won += 1;
+                found.worst = found.worst.max(moves);
+                sum += u64::from(moves);
+            }
+            for &p in ground.before.of(q as usize) {
+                let p = p as usize;
+                if open_after[p] == u32::MAX || (passed && takes(ground, &self.strong, p, q)) {
+                    continue;
+                }
+                longest_after[p] = longest_after[p].max(moves);
+                open_after[p] -= 1;
+                if open_after[p] == 0 {
+                    stack.push(p as u32);
+                }
+            }
+        };
+        for q in ready {
+            settle(q, longest, &mut self.open_after, longest_after, &mut self.stack);
+        }
+        while let Some(p) = self.stack.pop() {
+            let moves = longest_after[p as usize] + 1;
+            let range = self.start[p as usize] as usize..self.start[p as usize + 1] as usize;
+            settled.clear();
+            for &q in &self.from[range] {
+                let place = q as usize;
+                if longest[place] == NEVER {
+                    continue;
+                }
+                longest[place] = longest[place].max(moves);
+                self.open[place] -= 1;
+                if self.open[place] == 0 {
+                    settled.push(q);
+                }
+            }
+            for &q in &settled {
+                settle(q, longest, &mut self.open_after, longest_after, &mut self.stack);
+            }
+        }
+        for (moves, open) in longest.iter_mut().zip(&self.open) {
+            if *open != 0 {
+                *moves = NEVER;
+            }
+        }
+        for (moves, open) in longest_after.iter_mut().zip(&self.open_after) {
+            if *open != 0 {
+                *moves = NEVER;
+            }
+        }
+        found.mean = sum as f64 / found.won.max(1) as f64;
+        found
+    }
+
+    /// The best moves backwards: `from` of each position with the weak side to move.
+    fn lay_moves(&mut self, ground: &Ground<'_>) {
+        let moves = &ground.layout.strong.moves;
+        let passed = moves.any_passed();
+        let n = ground.strong();
+        self.open.clear();
+        self.open.resize(n, 0);
+        self.longest.clear();
+        self.longest.resize(n, 0);
+        self.start.clear();
+        self.start.resize(ground.weak() + 1, 0);
+        for q in 0..n {
+            let worth = self.strong[q];
+            if ground.strong_seen[q] != OPEN {
+                self.longest[q] = NEVER;
+                continue;
+            }
+            if ground.strong_out[q] == worth {
+                self.longest[q] = ground.strong_out_moves[q];
+            }
+            if passed {
+                for (p, value) in moves.with_passed(q) {
+                    if taken(self.weak[p as usize], value.map(replied)) == worth {
+                        self.open[q] += 1;
+                        self.start[p as usize + 1] += 1;
+                        let after = value.map_or(0, moves_after);
+                        let after = if after == NEVER { NEVER } else { after + 1 };
+                        self.longest[q] = self.longest[q].max(after);
+                    }
+                }
+            } else {
+                for &p in moves.of(q) {
+                    if self.weak[p as usize] == worth {
+                        self.open[q] += 1;
+                        self.start[p as usize + 1] += 1;
+                    }
+                }
+            }
+        }
+        for p in 0..ground.weak() {
+            self.start[p + 1] += self.start[p];
+        }
+        self.from.clear();
+        self.from.resize(self.start[ground.weak()] as usize, 0);
+        for q in 0..n {
+            let worth = self.strong[q];
+            if ground.strong_seen[q] != OPEN {
+                continue;
+            }
+            let mut lay = |p: u32| {
+                let place = &mut self.start[p as usize];
+                self.from[*place as usize] = q as u32;
+                *place += 1;
+            };
+            if passed {
+                for (p, value) in moves.with_passed(q) {
+                    if taken(self.weak[p as usize], value.map(replied)) == worth {
+                        lay(p);
+                    }
+                }
+            } else {
+                for &p in moves.of(q) {
+                    if self.weak[p as usize] == worth {
+                        lay(p);
+                    }
+                }
+            }
+        }
+        // Every start has moved on to the next one's place.
+        self.start.copy_within(0..ground.weak(), 1);
+        self.start[0] = 0;
+    }
+
+    /// Search and proof in one.
+    pub fn examine(&mut self, ground: &Ground<'_>, depth: u16, score: &[Worth]) -> Proven {
+        self.search(ground, depth, score);
+        self.prove(ground)
+    }
+
+    /// The moves of a position that are equally best and stay in the endgame.
+    pub fn chosen<'b>(
+        &'b self,
+        ground: &'b Ground<'_>,
+        q: usize,
+    ) -> impl Iterator<Item = u32> + 'b {
+        let worth = self.strong[q];
+        ground
+            .layout
+            .strong
+            .moves
+            .with_passed(q)
+            .filter(move |(p, value)| taken(self.weak[*p as usize], value.map(replied)) == worth)
+            .map(|(p, _)| p)
+    }
+
+    /// The leaf that decides about a position with the weak side to move, with the layers of the
+    /// search kept and `score` as it was searched with: its place, and whether the strong side is
+    /// to move there. Nothing if the game ends before.
+    pub fn leaf(
+        &self,
+        ground: &Ground<'_>,
+        depth: u16,
+        score: &[Worth],
+        p: usize,
+    ) -> Option<(usize, bool)> {
+        let mut p = p;
+        for layer in self.layers.iter().rev() {
+            let replies = ground.layout.weak.moves.of(p).iter();
+            let q = replies.copied().max_by_key(|&q| best(ground, layer, q as usize))? as usize;
+            let moves = ground.layout.strong.moves.of(q).iter();
+            p = moves.copied().min_by_key(|&p| layer[p as usize])? as usize;
+        }
+        if depth % 2 == 1 {
+            return (ground.weak_seen[p] == OPEN).then_some((p, false));
+        }
+        let replies = ground.layout.weak.moves.of(p).iter().copied();
+        let open = replies.filter(|&q| ground.strong_seen[q as usize] == OPEN);
+        let q = open.min_by_key(|&q| score[q as usize])?;
+        Some((q as usize, true))
+    }
+}
+
+/// What a move is worth that can be taken in passing.
+#[inline]
+fn taken(weak: Worth, passed: Option<Worth>) -> Worth {
+    passed.map_or(weak, |passed| weak.max(later(passed)))
+}
+
+/// Whether the strong side answers the move from `p` to `q` by taking in passing.
+fn takes(ground: &Ground<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
+    let moves = ground.layout.weak.moves.with_passed(p);
+    let mut values = moves.filter(|(to, _)| *to == q).filter_map(|(_, value)| value.map(taking));
+    values.any(|(worth, _)| worth < strong[q as usize])
+}
+
+/// The strong side's best move.
+#[inline]
+fn best(ground: &Ground<'_>, weak: &[Worth], q: usize) -> Worth {
+    if ground.strong_seen[q] != OPEN {
+        return ground.strong_seen[q];
+    }
+    let moves = &ground.layout.strong.moves;
+    let inside = match moves.any_passed() {
+        false => moves.of(q).iter().map(|&p| weak[p as usize]).min(),
+        true => {
+            let each = moves.with_passed(q);
+            each.map(|(p, value)| taken(weak[p as usize], value.map(replied))).min()
+        }
+    };
+    inside.unwrap_or(Worth::MAX).min(ground.strong_out[q])
+}
+
+/// The weak side's best reply.
+#[inline]
+fn reply(ground: &Ground<'_>, strong: &[Worth], p: usize) -> Worth {
+    if ground.weak_over[p] {
+        return ground.weak_seen[p];
+    }
+    let moves = &ground.layout.weak.moves;
+    let inside = match moves.any_passed() {
+        false => moves.of(p).iter().map(|&q| strong[q as usize]).max(),
+        true => {
+            let each = moves.with_passed(p);
+            each.map(|(q, value)| {
+                strong[q as usize].min(value.map_or(Worth::MAX, |value| taking(value).0))
+            })
+            .max()
+        }
+    };
+    later(inside.unwrap_or(Worth::MIN).max(ground.weak_out[p]))
+}

@@ -1,0 +1,66 @@
+//! Less with the same proof: parameters that are not needed become 0, large ones small.
+
+use crate::examiner::Examiner;
+use crate::lot::Lot;
+use crate::policy::Proven;
+use crate::repair::shuffle;
+
+/// Takes parameters away in groups drawn by lot, halving a group that is needed, with so many
+/// examinations.
+pub fn shrink(
+    examiner: &mut Examiner<'_>,
+    proven: (Vec<i32>, Proven),
+    tries: usize,
+    lot: &mut Lot,
+    stop: &dyn Fn() -> bool,
+) -> (Vec<i32>, Proven) {
+    let mut best = proven;
+    let mut left = tries;
+    let mut size = best.0.iter().filter(|w| **w != 0).count().div_ceil(8).max(1);
+    while left > 0 && !stop() {
+        let mut used: Vec<usize> = (0..best.0.len()).filter(|&at| best.0[at] != 0).collect();
+        // Small ones first, but not always the same.
+        shuffle(&mut used, lot);
+        used.sort_by_key(|&at| best.0[at].unsigned_abs().ilog2());
+        let mut gone = false;
+        for group in used.chunks(size) {
+            if left == 0 || stop() {
+                break;
+            }
+            left -= 1;
+            let mut weights = best.0.clone();
+            for &at in group {
+                weights[at] = 0;
+            }
+            let found = examiner.examine(&weights);
+            if examiner.is_done(&found) {
+                best = (weights, found);
+                gone = true;
+            }
+        }
+        if !gone {
+            if size == 1 {
+                break;
+            }
+            size = size.div_ceil(4);
+        }
+    }
+    best
+}
+
+/// Rounds all parameters to smaller numbers as long as the proof holds.
+pub fn round(examiner: &mut Examiner<'_>, proven: (Vec<i32>, Proven)) -> (Vec<i32>, Proven) {
+    let mut best = proven;
+    for part in [64, 32, 16, 10, 8, 5, 4, 3, 2] {
+        let weights: Vec<i32> =
+            best.0.iter().map(|&w| (f64::from(w) / f64::from(part)).round() as i32).collect();
+        if weights == best.0 {
+            continue;
+        }
+        let found = examiner.examine(&weights);
+        if examiner.is_done(&found) && found.worst <= best.1.worst {
+            best = (weights, found);
+        }
+    }
+    best
+}
