@@ -17,6 +17,7 @@ mod machine;
 mod output;
 mod pack;
 mod pattern;
+mod plan;
 mod play;
 mod probe;
 mod recognise;
@@ -59,6 +60,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Audit(args) => audit::run(context, &args),
         Command::Play(args) => play::run(context, &args),
         Command::Train(args) => train::run(context, &args),
+        Command::Plan(args) => plan::run(context, &args),
         Command::Fit(args) => fit::run(context, &args),
         Command::LearnGames(args) => learn::run(context, &args),
         Command::Pattern(args) => pattern::run(context, &args),

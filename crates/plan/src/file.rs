@@ -16,7 +16,8 @@
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! Tables have lines `table KRk` and then `a1c2b5 -13 a1c2b6 4 …`, configurations
+//! Rules that count in every stage stand before the stages, under `everywhere`. A fact with a worth
+//! for each value has a line `levels distance(kings)` and then `2 -13 3..5 34`. Tables have lines `table KRk` and then `a1c2b5 -13 a1c2b6 4 …`, configurations
 //! `features paper king` and then bits in hexadecimal with their weights. A plan that was changed
 //! by hand may go without its checksum.
 
@@ -33,7 +34,7 @@ use crate::chart::{Cell, Chart, squares};
 use crate::error::PlanError;
 use crate::feature::Feature;
 use crate::model::Model;
-use crate::plan::{Claim, MAX_DEPTH, Plan, Stage, Term};
+use crate::plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};
 
 /// The first line of every file of this version.
 const HEAD: &str = "lucena plan 1";
@@ -70,6 +71,10 @@ impl Plan {
         writeln!(text, "depth {}", self.depth)?;
         for (name, value) in &self.names {
             writeln!(text, "let {name} = {value}")?;
+        }
+        if self.common != Rules::default() {
+            writeln!(text, "everywhere")?;
+            print_rules(&self.common, text)?;
         }
         for stage in &self.stages {
             print_stage(stage, text)?;
@@ -129,10 +134,28 @@ fn print_stage(stage: &Stage, text: &mut String) -> std::fmt::Result {
     if stage.base != 0 {
         writeln!(text, "  base {}", stage.base)?;
     }
-    for Term { weight, fact } in &stage.terms {
+    print_rules(&stage.rules, text)
+}
+
+fn print_rules(rules: &Rules, text: &mut String) -> std::fmt::Result {
+    for Term { weight, fact } in &rules.terms {
         writeln!(text, "  {weight:+} {fact}")?;
     }
-    for chart in &stage.charts {
+    for ladder in &rules.ladders {
+        writeln!(text, "  levels {}", ladder.fact)?;
+        let runs: Vec<String> = ladder
+            .runs()
+            .iter()
+            .map(|&(from, to, worth)| match from == to {
+                true => format!("{from} {worth}"),
+                false => format!("{from}..{to} {worth}"),
+            })
+            .collect();
+        for line in runs.chunks(ON_A_LINE) {
+            writeln!(text, "    {}", line.join(" "))?;
+        }
+    }
+    for chart in &rules.charts {
         writeln!(text, "  table {}", chart.letters())?;
         for line in chart.entries().chunks(ON_A_LINE) {
             let entry =
@@ -141,7 +164,7 @@ fn print_stage(stage: &Stage, text: &mut String) -> std::fmt::Result {
             writeln!(text, "    {}", entries.join(" "))?;
         }
     }
-    let mut rest = stage.features.as_slice();
+    let mut rest = rules.features.as_slice();
     while let Some(&Feature { kind, role, .. }) = rest.first() {
         let alike = rest.iter().take_while(|f| (f.kind, f.role) == (kind, role)).count();
         writeln!(text, "  features {kind} {}", role_name(role))?;
@@ -222,7 +245,15 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             return Err(self.fault(format!("a plan looks 1 to {MAX_DEPTH} plies ahead")));
         }
         let mut plan =
-            Plan { material, model, depth, names: Vec::new(), stages: Vec::new(), claim: None };
+            Plan {
+                material,
+                model,
+                depth,
+                names: Vec::new(),
+                common: Rules::default(),
+                stages: Vec::new(),
+                claim: None,
+            };
         loop {
             let line = self.next()?;
             if line == "end" {
@@ -236,6 +267,12 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             } else if let Some(stage) = line.strip_prefix("stage ") {
                 let stage = self.stage(stage, material)?;
                 plan.stages.push(stage);
+            } else if line == "everywhere" && plan.stages.is_empty() {
+                let mut base = 0;
+                plan.common = self.rules(material, &mut base)?;
+                if base != 0 {
+                    return Err(self.fault("what is everywhere has no base of its own"));
+                }
             } else if let Some(claim) = line.strip_prefix("claim ") {
                 plan.claim = Some(self.claim(claim)?);
             } else {
@@ -259,7 +296,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             Some((_, before)) if before.iter().any(|stage| stage.when.is_none()) => {
                 Err(self.fault("a stage without a condition takes all: it must be the last"))
             }
-            _ if plan.model == Model::List && plan.stages.iter().any(|s| s.terms.len() > 6) => {
+            _ if plan.model == Model::List && plan.rules().any(|rules| rules.terms.len() > 6) => {
                 Err(self.fault("a list has at most six facts in a stage"))
             }
             _ => Ok(()),
@@ -278,29 +315,60 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 Some(rest.strip_prefix("when ").ok_or_else(|| self.fault(wanted))?.trim().into())
             }
         };
-        let mut stage = Stage { name: name.into(), when, ..Stage::default() };
+        let mut base = 0;
+        let rules = self.rules(material, &mut base)?;
+        Ok(Stage { name: name.into(), when, base, rules })
+    }
+
+    fn rules(&mut self, material: Material, base: &mut i32) -> Result<Rules, PlanError> {
+        let mut rules = Rules::default();
         while let Some(line) = self.deeper(1) {
             let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
             match first {
-                "base" => stage.base = self.number(rest)?,
+                "base" => *base = self.number(rest)?,
+                "levels" => {
+                    let ladder = self.ladder(rest)?;
+                    rules.ladders.push(ladder);
+                }
                 "table" => {
                     let chart = self.chart(rest, material)?;
-                    stage.charts.push(chart);
+                    rules.charts.push(chart);
                 }
-                "features" => self.features(rest, &mut stage.features)?,
+                "features" => self.features(rest, &mut rules.features)?,
                 _ => {
                     let weight = self.number(first)?;
                     if rest.is_empty() {
                         return Err(self.fault("a weight stands before a fact"));
                     }
-                    stage.terms.push(Term { weight, fact: rest.trim().into() });
+                    rules.terms.push(Term { weight, fact: rest.trim().into() });
                 }
             }
-            if stage.terms.len() > MOST || stage.charts.len() > MOST {
+            if rules.terms.len() + rules.ladders.len() > MOST || rules.charts.len() > MOST {
                 return Err(self.fault("these are too many for a plan"));
             }
         }
-        Ok(stage)
+        Ok(rules)
+    }
+
+    fn ladder(&mut self, fact: &str) -> Result<Ladder, PlanError> {
+        let mut steps: Vec<(i32, i32)> = Vec::new();
+        while let Some(line) = self.deeper(4) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            for pair in words.chunks(2) {
+                let (from, to) = pair[0].split_once("..").unwrap_or((pair[0], pair[0]));
+                let worth = pair.get(1).and_then(|worth| worth.parse().ok());
+                let (Ok(from), Ok(to), Some(worth)) = (from.parse::<i32>(), to.parse::<i32>(), worth) else {
+                    let what = format!("{} is no step of a ladder", short(&pair.join(" ")));
+                    return Err(self.fault(what));
+                };
+                let after = steps.last().is_none_or(|&(last, _)| last < from);
+                if !after || from > to || to.saturating_sub(from) >= MOST as i32 || steps.len() > MOST {
+                    return Err(self.fault("the values of a fact are few, and go upwards"));
+                }
+                steps.extend((from..=to).map(|value| (value, worth)));
+            }
+        }
+        Ok(Ladder { fact: fact.into(), steps })
     }
 
     fn number(&self, text: &str) -> Result<i32, PlanError> {

@@ -4,7 +4,7 @@ use lucena_pattern::syntax::{Expr, Kind, List, Rank, Statement, Ties, Wish};
 use lucena_pattern::{Pattern, in_words};
 
 use crate::model::Model;
-use crate::plan::{Plan, Stage, Term};
+use crate::plan::{Plan, Rules, Stage, Term};
 
 /// Between two classes lie so many points: no tie-break reaches that far.
 const CLASS: i32 = 100_000;
@@ -62,8 +62,7 @@ impl Plan {
                     name: class.name.clone(),
                     when: class.when.as_ref().map(in_words),
                     base: rank.saturating_sub(least).saturating_mul(CLASS).saturating_add(plain),
-                    terms,
-                    ..Stage::default()
+                    rules: Rules { terms, ..Rules::default() },
                 }
             })
             .collect();
@@ -76,6 +75,7 @@ impl Plan {
             model: Model::Pattern,
             depth: pattern.depth(),
             names,
+            common: Rules::default(),
             stages,
             claim: None,
         })

@@ -2,7 +2,7 @@
 //!
 //! A [`Plan`] scores the position after a move: the more the better for the strong side. It has
 //! ordered stages, each with facts in the words of the pattern language and whole-number weights
-//! ([`Term`]), with tables over the squares of two or three men ([`Chart`]), or with configurations
+//! ([`Term`]) or a worth for each value ([`Ladder`]), with tables over the squares of two or three men ([`Chart`]), or with configurations
 //! of atomic features ([`Feature`]). It looks a few plies ahead, sees mate, stalemate and the loss
 //! of a man by itself, and is written to a file that a person can read ([`Plan::open`],
 //! [`Plan::save`]). [`Scorer`] is a plan ready to be asked.
@@ -34,5 +34,5 @@ pub use error::PlanError;
 pub use feature::Feature;
 pub use find::{End, Found, Hope};
 pub use model::Model;
-pub use plan::{Claim, MAX_DEPTH, Plan, Stage, Term};
+pub use plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};
 pub use scorer::{Part, Scorer};

@@ -10,6 +10,8 @@ pub enum Model {
     Linear,
     /// Facts in order, without weights: the first that differs decides.
     List,
+    /// Facts with a worth for each of their values.
+    Levels,
     /// Tables over the squares of two men.
     Pairs,
     /// Tables over the squares of three men.
@@ -22,10 +24,11 @@ pub enum Model {
 
 impl Model {
     /// All, the smallest first.
-    pub const ALL: [Model; 6] = [
+    pub const ALL: [Model; 7] = [
         Model::List,
         Model::Linear,
         Model::Pattern,
+        Model::Levels,
         Model::Configurations,
         Model::Pairs,
         Model::Triples,
@@ -36,6 +39,7 @@ impl Model {
         match self {
             Model::Linear => "linear",
             Model::List => "list",
+            Model::Levels => "levels",
             Model::Pairs => "pairs",
             Model::Triples => "triples",
             Model::Configurations => "configurations",
@@ -43,7 +47,7 @@ impl Model {
         }
     }
 
-    /// Whether its facts are few and have words.
+    /// Whether its weights are few enough for evolution to find them.
     pub fn is_readable(self) -> bool {
         matches!(self, Model::Linear | Model::List | Model::Pattern)
     }

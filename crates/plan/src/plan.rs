@@ -20,6 +20,8 @@ pub struct Plan {
     pub depth: u16,
     /// Names for expressions that are used more than once.
     pub names: Vec<(String, String)>,
+    /// What counts in every stage.
+    pub common: Rules,
     /// Parts of the way, the first whose condition holds; the last takes what is left.
     pub stages: Vec<Stage>,
     /// What its trainer says of it; `lucena audit` says whether it is true.
@@ -35,8 +37,17 @@ pub struct Stage {
     pub when: Option<String>,
     /// What being there is worth by itself.
     pub base: i32,
-    /// Facts.
+    /// What counts there.
+    pub rules: Rules,
+}
+
+/// What counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Facts with a weight for each unit.
     pub terms: Vec<Term>,
+    /// Facts with a worth for each of their values.
+    pub ladders: Vec<Ladder>,
     /// Tables over the squares of some men.
     pub charts: Vec<Chart>,
     /// Configurations of atomic features.
@@ -50,6 +61,35 @@ pub struct Term {
     pub weight: i32,
     /// A number or a condition in the words of the pattern language.
     pub fact: String,
+}
+
+/// A fact with a worth for each of its values; others are worth nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ladder {
+    /// A number in the words of the pattern language.
+    pub fact: String,
+    /// Values and what they are worth, in order; what is worth nothing is left out.
+    pub steps: Vec<(i32, i32)>,
+}
+
+impl Ladder {
+    /// What a value is worth.
+    pub fn worth(&self, value: i32) -> i32 {
+        let found = self.steps.binary_search_by_key(&value, |step| step.0);
+        found.map_or(0, |at| self.steps[at].1)
+    }
+
+    /// Runs of neighbouring values that are worth the same: first, last, and worth.
+    pub fn runs(&self) -> Vec<(i32, i32, i32)> {
+        let mut runs: Vec<(i32, i32, i32)> = Vec::new();
+        for &(value, worth) in self.steps.iter().filter(|step| step.1 != 0) {
+            match runs.last_mut() {
+                Some((_, last, same)) if *last + 1 == value && *same == worth => *last = value,
+                _ => runs.push((value, value, worth)),
+            }
+        }
+        runs
+    }
 }
 
 /// What training came to.
@@ -73,14 +113,20 @@ impl Claim {
 }
 
 impl Plan {
-    /// How many numbers it consists of: weights, what stages are worth, entries of tables.
+    /// How many numbers it consists of: weights, what stages are worth, steps of ladders (those side
+    /// by side that are worth the same count once), entries of tables.
     pub fn parameters(&self) -> usize {
-        self.stages.iter().map(Stage::parameters).sum()
+        self.common.parameters() + self.stages.iter().map(Stage::parameters).sum::<usize>()
     }
 
-    /// The number of facts, all stages together.
+    /// All rules: those of every stage, then stage by stage.
+    pub fn rules(&self) -> impl Iterator<Item = &Rules> {
+        std::iter::once(&self.common).chain(self.stages.iter().map(|stage| &stage.rules))
+    }
+
+    /// The number of facts with a weight, all stages together.
     pub fn facts(&self) -> usize {
-        self.stages.iter().map(|stage| stage.terms.len()).sum()
+        self.rules().map(|rules| rules.terms.len()).sum()
     }
 }
 
@@ -92,9 +138,22 @@ impl Stage {
 
     /// How many numbers it consists of; what is 0 says nothing and is not counted.
     pub fn parameters(&self) -> usize {
+        usize::from(self.base != 0) + self.rules.parameters()
+    }
+}
+
+impl Rules {
+    /// How many numbers they consist of.
+    pub fn parameters(&self) -> usize {
         let charts: usize = self.charts.iter().map(Chart::parameters).sum();
+        let ladders: usize = self.ladders.iter().map(|ladder| ladder.runs().len()).sum();
         let terms = self.terms.iter().filter(|term| term.weight != 0).count();
         let features = self.features.iter().filter(|feature| feature.weight != 0).count();
-        usize::from(self.base != 0) + terms + charts + features
+        terms + ladders + charts + features
+    }
+
+    /// Whether nothing counts.
+    pub fn is_empty(&self) -> bool {
+        self.parameters() == 0
     }
 }

@@ -8,7 +8,7 @@ use shakmaty::{Chess, Color, Piece, Position};
 use crate::chart::Chart;
 use crate::error::PlanError;
 use crate::model::Model;
-use crate::plan::{Plan, Stage};
+use crate::plan::{Ladder, Plan, Rules};
 
 /// In a list each fact has so many steps: the first that differs decides.
 const STEPS: i64 = 256;
@@ -19,14 +19,16 @@ pub struct Scorer {
     plan: Plan,
     asked: Asked,
     facts: usize,
+    common: Compiled,
     stages: Vec<Compiled>,
 }
 
-/// A stage compiled: which of the asked numbers are its, with their weights.
+/// Rules compiled: which of the asked numbers are theirs, with their weights.
 #[derive(Clone, Debug)]
 struct Compiled {
     base: i64,
     terms: Vec<(usize, i64)>,
+    ladders: Vec<(usize, Ladder)>,
     charts: Vec<(Chart, Vec<Vec<usize>>)>,
     features: Option<Features>,
 }
@@ -55,47 +57,43 @@ impl Plan {
         let conditions: Vec<String> =
             self.stages.iter().filter_map(|stage| stage.when.clone()).collect();
         let mut facts: Vec<String> = Vec::new();
-        let list = self.model == Model::List;
         let men = lucena_pattern::men(self.material);
-        let longest = self.stages.iter().map(|stage| stage.terms.len()).max().unwrap_or(0);
+        let list = self.model == Model::List;
+        let longest = self.rules().map(|rules| rules.terms.len()).max().unwrap_or(0);
         let unit = if list { STEPS.saturating_pow(longest as u32) } else { 1 };
-        let mut stages = Vec::new();
-        for stage in &self.stages {
-            let mut place = 1_i64;
-            let terms = stage.terms.iter().rev().map(|term| {
-                let known = facts.iter().position(|fact| *fact == term.fact);
-                let at = known.unwrap_or_else(|| {
-                    facts.push(term.fact.clone());
+        let mut compile = |rules: &Rules, base: i32| {
+            let mut at = |fact: &String| {
+                facts.iter().position(|known| known == fact).unwrap_or_else(|| {
+                    facts.push(fact.clone());
                     facts.len() - 1
-                });
-                let weight = if list {
-                    i64::from(term.weight.signum()) * place
-                } else {
-                    i64::from(term.weight)
-                };
+                })
+            };
+            let mut place = 1_i64;
+            let mut terms: Vec<(usize, i64)> = Vec::new();
+            for term in rules.terms.iter().rev() {
+                let sign = i64::from(term.weight.signum());
+                let weight = if list { sign * place } else { i64::from(term.weight) };
                 place = place.saturating_mul(STEPS);
-                (at, weight)
-            });
-            let terms = terms.collect();
-            let charts =
-                stage.charts.iter().map(|chart| (chart.clone(), chart.seats(&men))).collect();
-            stages.push(Compiled {
-                base: unit.saturating_mul(i64::from(stage.base)),
-                terms,
-                charts,
-                features: features(stage),
-            });
-        }
+                terms.push((at(&term.fact), weight));
+            }
+            let ladders = rules.ladders.iter().map(|l| (at(&l.fact), l.clone())).collect();
+            let charts = rules.charts.iter().map(|chart| (chart.clone(), chart.seats(&men))).collect();
+            let base = unit.saturating_mul(i64::from(base));
+            Compiled { base, terms, ladders, charts, features: features(rules) }
+        };
+        let common = compile(&self.common, 0);
+        let stages: Vec<Compiled> =
+            self.stages.iter().map(|stage| compile(&stage.rules, stage.base)).collect();
         let asked = Asked::parse(self.material, &self.names, &conditions, &facts)
             .map_err(|faults| PlanError::Words { path: name.into(), faults: Box::new(faults) })?;
-        Ok(Scorer { plan: self.clone(), asked, facts: facts.len(), stages })
+        Ok(Scorer { plan: self.clone(), asked, facts: facts.len(), common, stages })
     }
 }
 
-fn features(stage: &Stage) -> Option<Features> {
-    let kind = stage.features.first()?.kind;
+fn features(rules: &Rules) -> Option<Features> {
+    let kind = rules.features.first()?.kind;
     let mut lists = ByRole::<Vec<(u64, i32)>>::default();
-    for feature in &stage.features {
+    for feature in &rules.features {
         lists[feature.role].push((feature.bits, feature.weight));
     }
     let weights = |list: Vec<(u64, i32)>| {
@@ -132,8 +130,7 @@ impl Scorer {
             }
         };
         let stage = &self.stages[self.ask(view, numbers)];
-        let terms = stage.terms.iter().map(|&(at, weight)| weight * i64::from(numbers[at]));
-        stage.base + terms.sum::<i64>() + stage.charted(view) + stage.featured(view)
+        self.common.score(view, numbers) + stage.score(view, numbers)
     }
 
     /// The stage of a position.
@@ -149,20 +146,26 @@ impl Scorer {
     pub fn parts(&self, view: &View<'_>) -> (usize, Vec<Part>) {
         let mut numbers = vec![0; self.facts];
         let place = self.ask(view, &mut numbers);
-        let (stage, written) = (&self.stages[place], &self.plan.stages[place]);
-        let terms = stage.terms.iter().rev().zip(&written.terms);
-        let mut parts: Vec<Part> = terms
-            .map(|(&(at, _), term)| {
+        let mut parts: Vec<Part> = Vec::new();
+        let here = (&self.stages[place], &self.plan.stages[place].rules);
+        for (compiled, rules) in [(&self.common, &self.plan.common), here] {
+            for (&(at, _), term) in compiled.terms.iter().rev().zip(&rules.terms) {
                 let amount = i64::from(numbers[at]);
-                Part { points: i64::from(term.weight) * amount, fact: term.fact.clone(), amount }
-            })
-            .collect();
+                let points = i64::from(term.weight) * amount;
+                parts.push(Part { points, fact: term.fact.clone(), amount });
+            }
+            for (at, ladder) in &compiled.ladders {
+                let points = i64::from(ladder.worth(numbers[*at]));
+                let fact = format!("{} = {}", ladder.fact, numbers[*at]);
+                parts.push(Part { points, fact, amount: 1 });
+            }
+            for (chart, seats) in &compiled.charts {
+                let points = seats.iter().map(|seats| looked_up(chart, seats, view)).sum();
+                parts.push(Part { points, fact: format!("table {}", chart.letters()), amount: 1 });
+            }
+        }
         if self.plan.model != Model::List {
             parts.sort_by_key(|part| std::cmp::Reverse(part.points.abs()));
-        }
-        for (chart, seats) in &stage.charts {
-            let points = seats.iter().map(|seats| looked_up(chart, seats, view)).sum();
-            parts.push(Part { points, fact: format!("table {}", chart.letters()), amount: 1 });
         }
         (place, parts)
     }
@@ -185,6 +188,13 @@ fn looked_up(chart: &Chart, seats: &[usize], view: &View<'_>) -> i64 {
 }
 
 impl Compiled {
+    fn score(&self, view: &View<'_>, numbers: &[i32]) -> i64 {
+        let terms = self.terms.iter().map(|&(at, weight)| weight * i64::from(numbers[at]));
+        let ladders = self.ladders.iter().map(|(at, l)| i64::from(l.worth(numbers[*at])));
+        let counted = terms.sum::<i64>() + ladders.sum::<i64>();
+        self.base + counted + self.charted(view) + self.featured(view)
+    }
+
     fn charted(&self, view: &View<'_>) -> i64 {
         let of = |(chart, seats): &(Chart, Vec<Vec<usize>>)| -> i64 {
             seats.iter().map(|seats| looked_up(chart, seats, view)).sum()

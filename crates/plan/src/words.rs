@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::model::Model;
-use crate::plan::{Plan, Stage};
+use crate::plan::{Plan, Rules};
 
 impl Plan {
     /// The plan in words, stage by stage.
@@ -20,6 +20,10 @@ impl Plan {
         };
         writeln!(text, "{}: a plan of {} numbers, {ahead}.", self.material, self.parameters())?;
         writeln!(text, "Mate, stalemate and the loss of a man it sees by itself.")?;
+        if !self.common.is_empty() {
+            writeln!(text, "\nIn every stage:")?;
+            self.say_rules(&self.common, text)?;
+        }
         for (place, stage) in self.stages.iter().enumerate() {
             let count = self.stages.len();
             match (&stage.when, count) {
@@ -29,7 +33,10 @@ impl Plan {
                     writeln!(text, "\n{}. {}, when {when}:", place + 1, stage.name)?;
                 }
             }
-            self.say_stage(stage, text)?;
+            if stage.base != 0 {
+                writeln!(text, "   {:>+6}  for being here", stage.base)?;
+            }
+            self.say_rules(&stage.rules, text)?;
         }
         if !self.names.is_empty() {
             writeln!(text, "\nwhere")?;
@@ -40,11 +47,8 @@ impl Plan {
         Ok(())
     }
 
-    fn say_stage(&self, stage: &Stage, text: &mut String) -> std::fmt::Result {
-        if stage.base != 0 {
-            writeln!(text, "   {:>+6}  for being here", stage.base)?;
-        }
-        let mut terms: Vec<_> = stage.terms.iter().collect();
+    fn say_rules(&self, rules: &Rules, text: &mut String) -> std::fmt::Result {
+        let mut terms: Vec<_> = rules.terms.iter().collect();
         if self.model == Model::List {
             for (place, term) in terms.iter().enumerate() {
                 let first = if place == 0 { "first" } else { "then" };
@@ -57,12 +61,23 @@ impl Plan {
                 writeln!(text, "   {:>+6}  {}", term.weight, each(&term.fact))?;
             }
         }
-        for chart in &stage.charts {
+        for ladder in rules.ladders.iter().filter(|ladder| !ladder.runs().is_empty()) {
+            let steps: Vec<String> = ladder
+                .runs()
+                .iter()
+                .map(|&(from, to, worth)| match from == to {
+                    true => format!("{from}: {worth:+}"),
+                    false => format!("{from} to {to}: {worth:+}"),
+                })
+                .collect();
+            writeln!(text, "   {} is {}", ladder.fact, steps.join(", "))?;
+        }
+        for chart in &rules.charts {
             let letters = chart.letters();
             writeln!(text, "    table  {letters}: {} entries", chart.parameters())?;
         }
-        if !stage.features.is_empty() {
-            writeln!(text, "    and {} configurations of atomic features", stage.features.len())?;
+        if !rules.features.is_empty() {
+            writeln!(text, "    and {} configurations of atomic features", rules.features.len())?;
         }
         Ok(())
     }

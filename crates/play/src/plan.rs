@@ -91,6 +91,11 @@ impl<'a> Planner<'a> {
         View::new(self.scorer.men(), squares, turn)
     }
 
+    /// The stage of a position with the weak side to move.
+    pub fn stage(&self, place: usize) -> usize {
+        self.scorer.stage(&self.view(place, Color::Black))
+    }
+
     /// The stage of the position after a move, and the heaviest facts of its score.
     pub fn said(&self, place: usize) -> (String, Vec<String>) {
         let (stage, parts) = self.scorer.parts(&self.view(place, Color::Black));

@@ -7,9 +7,23 @@ use crate::ground::NEVER;
 /// Not visited yet.
 const NEW: u32 = u32::MAX;
 
-/// Open positions that lie on a cycle of the last policy (a move that is best, a reply), or whose
-/// move gives the win away.
-pub fn guilty(examiner: &Examiner<'_>) -> Vec<u32> {
+/// Where play goes wrong.
+pub struct Guilty {
+    /// Sets of open positions each of which leads to each: a move that is best, a reply, and so on.
+    pub cycles: Vec<Vec<u32>>,
+    /// Positions in which a move that is best gives the win away.
+    pub throws: Vec<u32>,
+}
+
+impl Guilty {
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.throws.len() + self.cycles.iter().map(Vec::len).sum::<usize>()
+    }
+}
+
+/// Open positions that lie on a cycle of the last policy, or whose move gives the win away.
+pub fn guilty(examiner: &Examiner<'_>) -> Guilty {
     let (ground, policy) = (examiner.exam.ground, &examiner.policy);
     let open = examiner.open();
     let throws = |q: u32| {
@@ -29,15 +43,12 @@ pub fn guilty(examiner: &Examiner<'_>) -> Vec<u32> {
         all.dedup();
         all
     };
-    let mut guilty: Vec<u32> = open.iter().copied().filter(|&q| throws(q)).collect();
-    guilty.extend(on_cycles(&open, ground.strong(), next));
-    guilty.sort_unstable();
-    guilty.dedup();
-    guilty
+    let throws = open.iter().copied().filter(|&q| throws(q)).collect();
+    Guilty { cycles: on_cycles(&open, ground.strong(), next), throws }
 }
 
-/// The places of a graph that lie on cycles (Tarjan 1972, without recursion).
-fn on_cycles(starts: &[u32], places: usize, next: impl Fn(u32) -> Vec<u32>) -> Vec<u32> {
+/// The parts of a graph in which one comes round again (Tarjan 1972, without recursion).
+fn on_cycles(starts: &[u32], places: usize, next: impl Fn(u32) -> Vec<u32>) -> Vec<Vec<u32>> {
     let mut number = vec![NEW; places];
     let mut low = vec![0_u32; places];
     let mut waiting = vec![false; places];
@@ -82,7 +93,7 @@ fn on_cycles(starts: &[u32], places: usize, next: impl Fn(u32) -> Vec<u32>) -> V
                     waiting[member as usize] = false;
                 }
                 if whole.len() > 1 || itself {
-                    found.extend(whole);
+                    found.push(whole);
                 }
             }
         }
@@ -98,7 +109,7 @@ mod tests {
     fn only_cycles_are_found() {
         // 0 → 1 → 2 → 1, 3 → 3, 4 → 0, 5 alone.
         let graph = [vec![1], vec![2], vec![1], vec![3], vec![0], vec![]];
-        let mut found = on_cycles(&[4, 0, 3, 5, 1, 2], 6, |q| graph[q as usize].clone());
+        let mut found = on_cycles(&[4, 0, 3, 5, 1, 2], 6, |q| graph[q as usize].clone()).concat();
         found.sort_unstable();
         assert_eq!(found, [1, 2, 3]);
     }

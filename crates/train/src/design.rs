@@ -1,328 +1,239 @@
-//! What a plan sees of every position, laid out once: scores are then sums over columns.
+//! Where the parameters of a plan lie in one row of numbers.
 
-use lucena_attribute::atomic;
 use lucena_eval::{ByRole, Configurations};
-use lucena_pack::{Ending, Layout, Squares};
-use lucena_pattern::{Asked, View};
-use lucena_plan::{Chart, Feature, Plan, PlanError, cells};
-use rayon::prelude::*;
-use shakmaty::{Color, Piece};
+use lucena_plan::{Chart, Feature, Ladder, Plan, Rules, Term, cells};
+use shakmaty::Piece;
 
-use crate::ground::{MOST, Worth};
+/// Values of a fact that a ladder can have, at most.
+const LEVELS: usize = 80;
 
-/// Where the parameters of a plan lie in one row of numbers: what stages are worth, facts stage by
-/// stage, entries of tables, configurations.
+/// The parameters of a plan: what stages are worth, weights and ladders of facts, entries of tables,
+/// configurations.
 pub struct Design {
     /// Parameters in all.
     pub len: usize,
     /// Stages of the plan.
     pub stages: usize,
-    /// Facts that are asked in every stage.
+    /// Facts that are asked, each once.
     pub facts: Vec<String>,
-    charts: Vec<Vec<Piece>>,
-    /// For each chart and stage the first parameter, and the cells in order.
-    chart_cells: Vec<Vec<u32>>,
-    features: Vec<Feature>,
-    lists: ByRole<Configurations>,
-    feature_of: ByRole<Vec<u32>>,
-    pawns: bool,
+    /// Weights: for every stage, and stage by stage.
+    pub terms: Vec<TermSlot>,
+    /// Ladders, likewise.
+    pub ladders: Vec<LadderSlot>,
+    /// Tables, the same in every stage with parameters of their own.
+    pub charts: Vec<ChartSlot>,
+    /// Configurations.
+    pub features: Vec<Feature>,
+    /// The configurations of each kind of man, and the parameter of each.
+    pub lists: ByRole<(Configurations, Vec<u32>)>,
 }
 
-/// Where the list of each position begins, and parameters with their signs.
-type Lists = (Vec<u32>, Vec<(u32, i8)>);
+/// Where something counts: in every stage (`None`), or in one.
+pub type Scope = Option<usize>;
 
-/// The columns of one side to move.
-pub struct Columns {
-    /// The stage of each position.
-    pub stage: Vec<u8>,
-    /// The facts: numbers of each position.
-    pub numbers: Vec<Vec<i16>>,
-    /// Tables: for each position the parameter that counts.
-    pub cells: Vec<Vec<u32>>,
-    /// Configurations that are active.
-    pub active: Option<Lists>,
+/// The weight of a fact.
+pub struct TermSlot {
+    /// Where it counts.
+    pub scope: Scope,
+    /// Which fact.
+    pub fact: usize,
+    /// Its parameter.
+    pub at: usize,
 }
 
-/// A position of a layout as plans see it.
-fn view<'m>(men: &'m [Piece], ending: &Ending, squares: &Squares, turn: Color) -> View<'m> {
-    View::new(men, ending.strong_first(squares), turn)
+/// The values of a fact.
+pub struct LadderSlot {
+    /// Where they count.
+    pub scope: Scope,
+    /// Which fact.
+    pub fact: usize,
+    /// The parameter of the least value.
+    pub first: usize,
+    /// The least value.
+    pub low: i32,
+    /// How many values there are.
+    pub count: usize,
+}
+
+/// A table.
+pub struct ChartSlot {
+    /// Its men.
+    pub men: Vec<Piece>,
+    /// The first parameter of the first stage; the other stages follow.
+    pub first: usize,
+    /// Entries, all that are alike counted once.
+    pub count: usize,
+    /// The number of each placement's entry.
+    pub numbers: Vec<u32>,
+}
+
+impl ChartSlot {
+    /// The parameter of a placement in a stage.
+    pub fn at(&self, stage: usize, place: usize) -> usize {
+        self.first + stage * self.count + self.numbers[place] as usize
+    }
+}
+
+/// The facts of a plan, each once.
+pub fn facts(plan: &Plan) -> Vec<String> {
+    let mut facts: Vec<String> = Vec::new();
+    for rules in plan.rules() {
+        let terms = rules.terms.iter().map(|term| &term.fact);
+        for fact in terms.chain(rules.ladders.iter().map(|ladder| &ladder.fact)) {
+            if !facts.contains(fact) {
+                facts.push(fact.clone());
+            }
+        }
+    }
+    facts
+}
+
+/// The rules of a plan with where they count.
+fn scopes(plan: &Plan) -> impl Iterator<Item = (Scope, &Rules)> {
+    let stages = plan.stages.iter().enumerate().map(|(place, stage)| (Some(place), &stage.rules));
+    std::iter::once((None, &plan.common)).chain(stages)
 }
 
 impl Design {
-    /// The design of a plan: its facts in every stage, its tables, its configurations.
-    pub fn of(plan: &Plan) -> Design {
+    /// The design of a plan whose facts have values from the first to the second of `ranges`.
+    pub fn of(plan: &Plan, ranges: &[(i32, i32)]) -> Design {
+        let facts = facts(plan);
+        let find = |fact: &String| facts.iter().position(|f| f == fact).unwrap_or_default();
         let stages = plan.stages.len();
-        let mut facts: Vec<String> = Vec::new();
-        let mut charts: Vec<Vec<Piece>> = Vec::new();
-        for stage in &plan.stages {
-            for term in &stage.terms {
-                if !facts.contains(&term.fact) {
-                    facts.push(term.fact.clone());
-                }
+        let mut len = stages;
+        let (mut terms, mut ladders) = (Vec::new(), Vec::new());
+        for (scope, rules) in scopes(plan) {
+            for term in &rules.terms {
+                terms.push(TermSlot { scope, fact: find(&term.fact), at: len });
+                len += 1;
             }
-            for chart in &stage.charts {
-                if !charts.contains(&chart.men) {
-                    charts.push(chart.men.clone());
-                }
+            for ladder in &rules.ladders {
+                let fact = find(&ladder.fact);
+                let (low, high) = ranges[fact];
+                let count = ((high - low + 1).max(1) as usize).min(LEVELS);
+                ladders.push(LadderSlot { scope, fact, first: len, low, count });
+                len += count;
             }
         }
-        let pawns = plan.material.has_pawns();
-        let mut len = stages + stages * facts.len();
-        let mut chart_cells = Vec::new();
-        for men in &charts {
-            // Numbers for the cells, in order.
-            let all = cells(men, pawns);
-            let mut numbers = vec![0; all.len()];
-            let mut count = 0;
-            for (place, &cell) in all.iter().enumerate() {
-                if place == cell as usize {
-                    numbers[place] = count;
-                    count += 1;
-                } else {
-                    numbers[place] = numbers[cell as usize];
-                }
+        let mut charts = Vec::new();
+        for chart in plan.stages.iter().flat_map(|stage| &stage.rules.charts) {
+            if charts.iter().any(|slot: &ChartSlot| slot.men == chart.men) {
+                continue;
             }
-            let numbers: Vec<u32> = numbers.iter().map(|n| len as u32 + n).collect();
-            chart_cells.push(numbers);
-            len += stages * count as usize;
+            let (numbers, count) = numbered(&cells(&chart.men, plan.material.has_pawns()));
+            charts.push(ChartSlot { men: chart.men.clone(), first: len, count, numbers });
+            len += stages * count;
         }
-        let features: Vec<Feature> = plan.stages[0].features.clone();
+        let features: Vec<Feature> =
+            plan.rules().flat_map(|rules| rules.features.iter().copied()).collect();
         let mut bits = ByRole::<Vec<u64>>::default();
         for feature in &features {
             bits[feature.role].push(feature.bits);
         }
-        let lists = bits.map(Configurations::new);
-        let mut feature_of = ByRole::<Vec<u32>>::default();
-        for (role, list) in lists.iter() {
+        let mut lists = ByRole::<(Configurations, Vec<u32>)>::default();
+        for (role, bits) in bits.iter() {
+            let list = Configurations::new(bits.clone());
             let place = |bits: &u64| {
                 let known = |f: &Feature| f.role == role && f.bits == *bits;
-                len as u32 + features.iter().position(known).unwrap_or(0) as u32
+                (len + features.iter().position(known).unwrap_or_default()) as u32
             };
-            feature_of[role] = list.bits().iter().map(place).collect();
+            let places = list.bits().iter().map(place).collect();
+            lists[role] = (list, places);
         }
         len += features.len();
-        Design { len, stages, facts, charts, chart_cells, features, lists, feature_of, pawns }
-    }
-
-    /// How many cells a chart has.
-    fn count(&self, chart: usize) -> usize {
-        let first = self.chart_cells[chart].iter().min().copied().unwrap_or(0);
-        let last = self.chart_cells[chart].iter().max().copied().unwrap_or(0);
-        (last - first + 1) as usize
-    }
-
-    /// The parameter of a fact in a stage.
-    pub fn fact(&self, stage: usize, fact: usize) -> usize {
-        self.stages + stage * self.facts.len() + fact
+        Design { len, stages, facts, terms, ladders, charts, features, lists }
     }
 
     /// The parameters of a plan of this design.
     pub fn weights(&self, plan: &Plan) -> Vec<i32> {
         let mut weights = vec![0; self.len];
-        for (place, stage) in plan.stages.iter().enumerate() {
-            weights[place] = stage.base;
-            for term in &stage.terms {
-                if let Some(fact) = self.facts.iter().position(|fact| *fact == term.fact) {
-                    weights[self.fact(place, fact)] += term.weight;
+        let mut terms = self.terms.iter();
+        let mut ladders = self.ladders.iter();
+        for (scope, rules) in scopes(plan) {
+            for (term, slot) in rules.terms.iter().zip(&mut terms) {
+                weights[slot.at] = term.weight;
+            }
+            for (ladder, slot) in rules.ladders.iter().zip(&mut ladders) {
+                for (level, weight) in weights[slot.first..][..slot.count].iter_mut().enumerate() {
+                    *weight = ladder.worth(slot.low + level as i32);
                 }
             }
-            for chart in &stage.charts {
-                let Some(at) = self.charts.iter().position(|men| *men == chart.men) else {
+            let Some(stage) = scope else { continue };
+            weights[stage] = plan.stages[stage].base;
+            for chart in &rules.charts {
+                let Some(slot) = self.charts.iter().find(|slot| slot.men == chart.men) else {
                     continue;
                 };
-                let shift = place * self.count(at);
                 for (cell, worth) in chart.entries() {
-                    weights[self.chart_cells[at][cell as usize] as usize + shift] = worth;
+                    weights[slot.at(stage, cell as usize)] = worth;
                 }
             }
         }
         let first = self.len - self.features.len();
-        for (place, feature) in self.features.iter().enumerate() {
-            weights[first + place] = feature.weight;
+        for (weight, feature) in weights[first..].iter_mut().zip(&self.features) {
+            *weight = feature.weight;
         }
         weights
     }
 
-    /// The plan with other parameters.
+    /// The plan with other parameters; what is 0 is left out.
     pub fn plan(&self, like: &Plan, weights: &[i32]) -> Plan {
         let mut plan = like.clone();
+        plan.common = self.rules(None, weights);
         for (place, stage) in plan.stages.iter_mut().enumerate() {
             stage.base = weights[place];
-            stage.terms = self
-                .facts
-                .iter()
-                .enumerate()
-                .map(|(fact, text)| lucena_plan::Term {
-                    weight: weights[self.fact(place, fact)],
-                    fact: text.clone(),
-                })
-                .filter(|term| term.weight != 0)
-                .collect();
-            stage.charts = self
+            stage.rules = self.rules(Some(place), weights);
+            stage.rules.charts = self
                 .charts
                 .iter()
-                .enumerate()
-                .map(|(at, men)| {
-                    let shift = place * self.count(at);
-                    let mut chart = Chart::empty(like.material, men.clone());
-                    for (worth, cell) in chart.worth.iter_mut().zip(&self.chart_cells[at]) {
-                        *worth = weights[*cell as usize + shift];
+                .map(|slot| {
+                    let mut chart = Chart::empty(like.material, slot.men.clone());
+                    for (cell, worth) in chart.worth.iter_mut().enumerate() {
+                        *worth = weights[slot.at(place, cell)];
                     }
                     chart
                 })
                 .collect();
         }
         let first = self.len - self.features.len();
-        plan.stages[0].features = self
-            .features
-            .iter()
-            .zip(&weights[first..])
+        let features = self.features.iter().zip(&weights[first..]);
+        let last = plan.stages.len() - 1;
+        plan.stages[last].rules.features = features
             .map(|(feature, &weight)| Feature { weight, ..*feature })
             .filter(|feature| feature.weight != 0)
             .collect();
         plan
     }
 
-    /// Asks every position with one side to move.
-    pub fn columns(
-        &self,
-        plan: &Plan,
-        layout: &Layout,
-        strong: bool,
-    ) -> Result<Columns, PlanError> {
-        let seats = if strong { &layout.strong } else { &layout.weak };
-        let turn = if strong { Color::White } else { Color::Black };
-        let conditions: Vec<String> = plan.stages.iter().filter_map(|s| s.when.clone()).collect();
-        let asked = Asked::parse(plan.material, &plan.names, &conditions, &self.facts)
-            .map_err(|faults| PlanError::Words { path: "plan".into(), faults: Box::new(faults) })?;
-        let n = self.facts.len();
-        let ask = |squares: &Squares| {
-            let view = view(asked.men(), &layout.ending, squares, turn);
-            let mut numbers = vec![0; n];
-            let stage = asked.ask(&view, &mut numbers).unwrap_or(self.stages - 1);
-            (stage as u8, numbers)
-        };
-        let mut stage = Vec::with_capacity(seats.len());
-        let mut numbers = vec![Vec::with_capacity(seats.len()); n];
-        for block in seats.squares.chunks(1 << 16) {
-            let answers: Vec<(u8, Vec<i32>)> = block.par_iter().map(ask).collect();
-            for (place, row) in answers {
-                stage.push(place);
-                for (column, number) in numbers.iter_mut().zip(row) {
-                    column.push(number.clamp(i16::MIN.into(), i16::MAX.into()) as i16);
-                }
-            }
-        }
-        let cells = self.looked_up(asked.men(), layout, &seats.squares, &stage);
-        let active = (!self.features.is_empty()).then(|| self.active(layout, &seats.squares, turn));
-        Ok(Columns { stage, numbers, cells, active })
-    }
-
-    fn looked_up(
-        &self,
-        men: &[Piece],
-        layout: &Layout,
-        squares: &[Squares],
-        stage: &[u8],
-    ) -> Vec<Vec<u32>> {
-        let mut all = Vec::new();
-        for (at, wanted) in self.charts.iter().enumerate() {
-            let chart = Chart { men: wanted.clone(), pawns: self.pawns, worth: Vec::new() };
-            let count = self.count(at) as u32;
-            for seats in chart.seats(men) {
-                let column = squares.par_iter().zip(stage).map(|(squares, &stage)| {
-                    let view = view(men, &layout.ending, squares, Color::Black);
-                    let place = seats.iter().fold(0, |n, &man| n << 6 | usize::from(view.at(man)));
-                    self.chart_cells[at][place] + u32::from(stage) * count
-                });
-                all.push(column.collect());
-            }
-        }
-        all
-    }
-
-    fn active(&self, layout: &Layout, squares: &[Squares], turn: Color) -> Lists {
-        let kind = self.features[0].kind;
-        let rows: Vec<Vec<(u32, i8)>> = squares
-            .par_iter()
-            .map_init(Vec::new, |vectors, squares| {
-                atomic::vectors(kind, &layout.ending.board(squares), turn, vectors);
-                let of = |v: &atomic::Vector| {
-                    let sign = if v.piece.color.is_white() { 1 } else { -1 };
-                    let role = v.piece.role;
-                    let places = &self.feature_of[role];
-                    self.lists[role]
-                        .active(v.bits)
-                        .map(move |at| (places[at], sign))
-                        .collect::<Vec<_>>()
-                };
-                vectors.iter().flat_map(of).collect()
-            })
+    fn rules(&self, scope: Scope, weights: &[i32]) -> Rules {
+        let terms = self.terms.iter().filter(|slot| slot.scope == scope && weights[slot.at] != 0);
+        let terms = terms
+            .map(|slot| Term { weight: weights[slot.at], fact: self.facts[slot.fact].clone() })
             .collect();
-        let mut start = vec![0];
-        for row in &rows {
-            start.push(start[start.len() - 1] + row.len() as u32);
-        }
-        (start, rows.concat())
+        let ladders = self.ladders.iter().filter(|slot| slot.scope == scope).map(|slot| {
+            let levels = weights[slot.first..][..slot.count].iter().enumerate();
+            let steps = levels
+                .filter(|(_, worth)| **worth != 0)
+                .map(|(level, &worth)| (slot.low + level as i32, worth))
+                .collect();
+            Ladder { fact: self.facts[slot.fact].clone(), steps }
+        });
+        let ladders = ladders.filter(|ladder| !ladder.steps.is_empty()).collect();
+        Rules { terms, ladders, ..Rules::default() }
     }
 }
 
-impl Columns {
-    /// What parameters come to in every position.
-    pub fn scores(&self, design: &Design, weights: &[i32], into: &mut Vec<Worth>) {
-        into.clear();
-        into.extend(self.stage.iter().map(|&stage| weights[usize::from(stage)]));
-        for (fact, column) in self.numbers.iter().enumerate() {
-            if design.stages == 1 {
-                let weight = weights[design.fact(0, fact)];
-                if weight != 0 {
-                    for (score, &number) in into.iter_mut().zip(column) {
-                        *score += weight * Worth::from(number);
-                    }
-                }
-                continue;
-            }
-            let weight: Vec<i32> =
-                (0..design.stages).map(|s| weights[design.fact(s, fact)]).collect();
-            if weight.iter().any(|&weight| weight != 0) {
-                for ((score, &number), &stage) in into.iter_mut().zip(column).zip(&self.stage) {
-                    *score += weight[usize::from(stage)] * Worth::from(number);
-                }
-            }
-        }
-        for column in &self.cells {
-            for (score, &cell) in into.iter_mut().zip(column) {
-                *score += weights[cell as usize];
-            }
-        }
-        if let Some((start, active)) = &self.active {
-            for (place, score) in into.iter_mut().enumerate() {
-                let row = &active[start[place] as usize..start[place + 1] as usize];
-                *score += row
-                    .iter()
-                    .map(|&(at, sign)| weights[at as usize] * i32::from(sign))
-                    .sum::<i32>();
-            }
-        }
-        debug_assert!(into.iter().all(|&score| i64::from(score).abs() < MOST));
-    }
-
-    /// All parameters that count in a position, with how much of each there is.
-    pub fn each(&self, design: &Design, place: usize, mut tell: impl FnMut(usize, i32)) {
-        let stage = usize::from(self.stage[place]);
-        if design.stages > 1 {
-            tell(stage, 1);
-        }
-        for (fact, column) in self.numbers.iter().enumerate() {
-            tell(design.fact(stage, fact), i32::from(column[place]));
-        }
-        for column in &self.cells {
-            tell(column[place] as usize, 1);
-        }
-        if let Some((start, active)) = &self.active {
-            for &(at, sign) in &active[start[place] as usize..start[place + 1] as usize] {
-                tell(at as usize, i32::from(sign));
-            }
+/// Numbers for the cells in order, and how many there are.
+fn numbered(cells: &[u32]) -> (Vec<u32>, usize) {
+    let mut numbers = vec![0; cells.len()];
+    let mut count = 0;
+    for (place, &cell) in cells.iter().enumerate() {
+        if place == cell as usize {
+            numbers[place] = count;
+            count += 1;
+        } else {
+            numbers[place] = numbers[cell as usize];
         }
     }
+    (numbers, count as usize)
 }

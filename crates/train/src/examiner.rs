@@ -1,6 +1,7 @@
 //! Parameters examined: what a plan with these numbers plays, and what of it is proven.
 
-use crate::design::{Columns, Design};
+use crate::columns::Columns;
+use crate::design::Design;
 use crate::ground::{Ground, MOST, NEVER, OPEN, Worth};
 use crate::lot::Lot;
 use crate::policy::{Policy, Proven};
@@ -75,7 +76,7 @@ impl<'a> Examiner<'a> {
         };
         match self.exam.list {
             true => ranked(columns, self.exam.design, weights, &mut self.scores),
-            false => columns.scores(self.exam.design, weights, &mut self.scores),
+            false => columns.scores(weights, &mut self.scores),
         }
         self.policy.examine(self.exam.ground, depth, &self.scores)
     }
@@ -93,11 +94,6 @@ impl<'a> Examiner<'a> {
         (0..ground.strong() as u32).filter(is_open).collect()
     }
 
-    /// The scores of the leaves, as they were last searched with.
-    pub fn scores(&self) -> &[Worth] {
-        &self.scores
-    }
-
     /// Which way the weights of facts should go, judged by counterexamples of the last policy: what
     /// the better moves have more of than those that are made. Numbers of at most 1 either way.
     pub fn direction(&self, lot: &mut Lot) -> Vec<f64> {
@@ -110,12 +106,10 @@ impl<'a> Examiner<'a> {
         if !exits {
             self.walks(&open, lot, &mut direction);
         }
-        let design = self.exam.design;
-        for (fact, column) in self.exam.weak.numbers.iter().enumerate() {
-            let most = column.iter().map(|n| n.unsigned_abs()).max().unwrap_or(1).max(1);
-            for stage in 0..design.stages {
-                direction[design.fact(stage, fact)] /= f64::from(most);
-            }
+        for slot in &self.exam.design.terms {
+            let column = self.exam.weak.numbers[slot.fact].iter();
+            let most = column.map(|n| n.unsigned_abs()).max().unwrap_or(1).max(1);
+            direction[slot.at] /= f64::from(most);
         }
         let most = direction.iter().fold(0.0, |most: f64, d| most.max(d.abs()));
         if most > 0.0 {
@@ -125,9 +119,9 @@ impl<'a> Examiner<'a> {
     }
 
     fn blame(&self, good: usize, bad: usize, direction: &mut [f64]) {
-        let Exam { design, weak, .. } = self.exam;
-        weak.each(design, good, |at, amount| direction[at] += f64::from(amount));
-        weak.each(design, bad, |at, amount| direction[at] -= f64::from(amount));
+        let weak = self.exam.weak;
+        weak.each(good, |at, amount| direction[at] += f64::from(amount));
+        weak.each(bad, |at, amount| direction[at] -= f64::from(amount));
     }
 
     /// Open positions that have a move to a proven one which is not made.
@@ -191,13 +185,13 @@ impl<'a> Examiner<'a> {
 fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Worth>) {
     let mut keys = vec![0_i64; columns.stage.len()];
     for stage in 0..design.stages {
-        let mut order: Vec<usize> =
-            (0..design.facts.len()).filter(|&f| weights[design.fact(stage, f)] != 0).collect();
-        order.sort_by_key(|&fact| weights[design.fact(stage, fact)].abs());
+        let here = design.terms.iter().filter(|slot| slot.scope.is_none_or(|only| only == stage));
+        let mut order: Vec<_> = here.filter(|slot| weights[slot.at] != 0).collect();
+        order.sort_by_key(|slot| weights[slot.at].abs());
         let mut unit = 1_i64;
-        for fact in order {
-            let sign = i64::from(weights[design.fact(stage, fact)].signum());
-            let column = &columns.numbers[fact];
+        for slot in order {
+            let sign = i64::from(weights[slot.at].signum());
+            let column = &columns.numbers[slot.fact];
             for ((key, &number), &at) in keys.iter_mut().zip(column).zip(&columns.stage) {
                 if usize::from(at) == stage {
                     *key += sign * unit * i64::from(number);

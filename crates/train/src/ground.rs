@@ -51,6 +51,8 @@ pub struct Ground<'a> {
     pub weak_best: Vec<u16>,
     /// Who can move to a position with the strong side to move: the weak side from these.
     pub before: Backward,
+    /// From which positions the strong side can move to one with the weak side to move.
+    pub towards: Backward,
     /// How many positions are won.
     pub won: usize,
 }
@@ -151,8 +153,16 @@ impl<'a> Ground<'a> {
                 }
             }
         });
+        let towards = Backward::new(w.len(), |each| {
+            for from in 0..s.len() {
+                for &to in s.moves.of(from) {
+                    each(from as u32, to);
+                }
+            }
+        });
         Ground {
             layout,
+            towards,
             strong_out: s.outside.iter().map(out).collect(),
             strong_out_moves: s.outside.iter().map(|v| v.map_or(NEVER, moves_to_win)).collect(),
             strong_seen: s

@@ -9,12 +9,12 @@
 //!
 //! Nothing here is shared with the audit of `lucena-play`, which confirms what is claimed.
 
+mod columns;
 mod cycles;
 mod design;
 mod error;
 mod evolve;
 mod examiner;
-mod fit;
 mod ground;
 mod lot;
 mod policy;

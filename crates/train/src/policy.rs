@@ -23,10 +23,6 @@ pub struct Policy {
     pub longest: Vec<u16>,
     /// The same after the strong side's move.
     pub longest_after: Vec<u16>,
-    /// Layers of the search, the last ply first: worths with the weak side to move.
-    layers: Vec<Vec<Worth>>,
-    /// Whether layers are kept, for [`Policy::leaf`].
-    pub keeps: bool,
     open: Vec<u32>,
     open_after: Vec<u32>,
     stack: Vec<u32>,
@@ -80,11 +76,7 @@ impl Policy {
             });
             each(ground.weak(), &mut weak, |p| reply(ground, &strong, p));
         }
-        self.layers.truncate(0);
         for _ in 1..depth.div_ceil(2) {
-            if self.keeps {
-                self.layers.push(weak.clone());
-            }
             each(ground.strong(), &mut strong, |q| best(ground, &weak, q));
             each(ground.weak(), &mut weak, |p| reply(ground, &strong, p));
         }
@@ -102,6 +94,7 @@ impl Policy {
         self.open_after.clear();
         let passed = layout.weak.moves.any_passed();
         self.stack.clear();
+        #[allow(clippy::needless_range_loop)] // a place in several lists
         for p in 0..ground.weak() {
             let mut open = layout.weak.moves.of(p).len() as u32;
             longest_after[p] = ground.weak_out_moves[p];
@@ -284,32 +277,6 @@ impl Policy {
             .with_passed(q)
             .filter(move |(p, value)| taken(self.weak[*p as usize], value.map(replied)) == worth)
             .map(|(p, _)| p)
-    }
-
-    /// The leaf that decides about a position with the weak side to move, with the layers of the
-    /// search kept and `score` as it was searched with: its place, and whether the strong side is
-    /// to move there. Nothing if the game ends before.
-    pub fn leaf(
-        &self,
-        ground: &Ground<'_>,
-        depth: u16,
-        score: &[Worth],
-        p: usize,
-    ) -> Option<(usize, bool)> {
-        let mut p = p;
-        for layer in self.layers.iter().rev() {
-            let replies = ground.layout.weak.moves.of(p).iter();
-            let q = replies.copied().max_by_key(|&q| best(ground, layer, q as usize))? as usize;
-            let moves = ground.layout.strong.moves.of(q).iter();
-            p = moves.copied().min_by_key(|&p| layer[p as usize])? as usize;
-        }
-        if depth % 2 == 1 {
-            return (ground.weak_seen[p] == OPEN).then_some((p, false));
-        }
-        let replies = ground.layout.weak.moves.of(p).iter().copied();
-        let open = replies.filter(|&q| ground.strong_seen[q as usize] == OPEN);
-        let q = open.min_by_key(|&q| score[q as usize])?;
-        Some((q as usize, true))
     }
 }
 

@@ -1,193 +1,479 @@
-//! Repair until proven: on the cycles that every defence can hold to, the better move is raised and
-//! the one that is made is lowered.
+//! Repair until proven: where every defence can hold to a cycle, the better move is raised and the
+//! one that is made is lowered.
+//!
+//! Parameters are fractions while they are repaired and whole numbers when they are examined. A
+//! step is the smaller the more often a parameter has been moved (AdaGrad), proven positions are
+//! looked at again so that they stay proven, and a slow mean of the parameters is tried now and
+//! then: it is often better than any of them.
 
+use crate::columns::Columns;
 use crate::cycles::guilty;
 use crate::examiner::Examiner;
-use crate::fit::MOVE;
-use crate::ground::NEVER;
+use crate::ground::{NEVER, OPEN, WON};
 use crate::lot::Lot;
 use crate::policy::Proven;
 
-/// Rounds without a gain until the best is taken up again.
-const PATIENCE: usize = 40;
+/// Units of a whole-number parameter in one of those that are repaired.
+const UNIT: f32 = 16.0;
+/// By how much a better move is to be better.
+const MARGIN: f32 = 1.0;
+/// What is seen to be won or lost outweighs all parameters.
+const SEEN: f32 = 1e6;
 /// Positions mended in one round, at most.
-const MENDED: usize = 40_000;
+const MENDED: usize = 3000;
+/// Rounds without a gain until the best is taken up again.
+const PATIENCE: usize = 20;
+/// Every so many rounds the slow mean is tried.
+const MEAN_EVERY: u64 = 6;
+/// How fast the slow mean follows.
+const MEAN_RATE: f32 = 0.1;
 
 /// Parameters while they are repaired, with the best so far.
 pub struct Repair<'a, 'e> {
     examiner: &'a mut Examiner<'e>,
+    columns: &'e Columns,
     depth: u16,
-    weights: Vec<i32>,
-    /// The best so far, and what of it is proven.
-    pub best: (Vec<i32>, Proven),
+    params: Vec<f32>,
+    moved: Vec<f32>,
+    mean: Vec<f32>,
+    kept: Kept,
     idle: usize,
-    /// How much of a gap one step closes, in percent.
-    rate: i32,
+    reverts: usize,
+    rounds: u64,
+    step: f32,
+    /// Reaching the proven part by force: moves of the strong side, or [`NEVER`].
+    near: Vec<u16>,
+    near_after: Vec<u16>,
+}
+
+/// The best so far.
+#[derive(Clone)]
+struct Kept {
+    params: Vec<f32>,
+    moved: Vec<f32>,
+    proven: Proven,
+    merit: f64,
+}
+
+fn whole(params: &[f32]) -> Vec<i32> {
+    params.iter().map(|p| (p * UNIT).round() as i32).collect()
+}
+
+/// What counts as better than what now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Good {
+    /// The table's moves.
+    Table,
+    /// Moves towards what is proven.
+    Near,
+    /// Either moves to what is proven or the table's.
+    Either,
+    /// For proven positions: moves that are proven and no longer.
+    Keep,
 }
 
 impl<'a, 'e> Repair<'a, 'e> {
     /// Begins with these parameters; one depth of search.
-    pub fn new(examiner: &'a mut Examiner<'e>, weights: Vec<i32>) -> Repair<'a, 'e> {
-        let depth = examiner.exam.depths[0];
-        examiner.policy.keeps = depth > 1;
-        let proven = examiner.at(&weights, depth);
-        Repair { examiner, depth, best: (weights.clone(), proven), weights, idle: 0, rate: 50 }
+    pub fn new(examiner: &'a mut Examiner<'e>, weights: &[i32]) -> Repair<'a, 'e> {
+        let exam = examiner.exam;
+        let depth = exam.depths[0];
+        let columns = match (depth % 2, exam.strong) {
+            (0, Some(strong)) => strong,
+            _ => exam.weak,
+        };
+        let params: Vec<f32> = weights.iter().map(|&w| w as f32 / UNIT).collect();
+        let moved = vec![0.0; params.len()];
+        let kept = Kept {
+            params: params.clone(),
+            moved: moved.clone(),
+            proven: Proven::default(),
+            merit: f64::MIN,
+        };
+        Repair {
+            examiner,
+            columns,
+            depth,
+            mean: params.clone(),
+            params,
+            moved,
+            kept,
+            idle: 0,
+            reverts: 0,
+            rounds: 0,
+            step: 1.0,
+            near: Vec::new(),
+            near_after: Vec::new(),
+        }
+    }
+
+    /// The best so far, and what of it is proven.
+    pub fn best(&self) -> (Vec<i32>, Proven) {
+        (whole(&self.kept.params), self.kept.proven)
     }
 
     /// Whether nothing is left to prove.
     pub fn is_done(&self) -> bool {
-        self.best.1.won == self.examiner.exam.ground.won
+        self.kept.proven.won == self.examiner.exam.ground.won
     }
 
-    /// One round: mends what the last examination showed, and examines again. Gives how many
-    /// positions lay on cycles.
+    /// A first guess: in positions drawn by lot the table's move shall be better than the others;
+    /// so many times as there are positions, and the mean of the second half.
+    pub fn warm(&mut self, times: f64, lot: &mut Lot, stop: &dyn Fn() -> bool) {
+        let ground = self.examiner.exam.ground;
+        let all = (ground.strong() as f64 * times) as usize;
+        let mut sums = vec![0.0_f64; self.params.len()];
+        let mut count = 0.0;
+        for turn in 0..all {
+            if turn % 4096 == 0 && stop() {
+                break;
+            }
+            let q = lot.below(ground.strong());
+            if ground.best[q] != NEVER && ground.best[q] > 1 {
+                self.mend(q, Good::Table);
+            }
+            if turn > all / 2 && turn % (1000 + all / 500) == 0 {
+                count += 1.0;
+                sums.iter_mut().zip(&self.params).for_each(|(sum, &p)| *sum += f64::from(p));
+            }
+        }
+        if count > 0.0 {
+            self.params = sums.iter().map(|sum| (sum / count) as f32).collect();
+        }
+        self.mean = self.params.clone();
+        self.moved.iter_mut().for_each(|moved| *moved = 0.0);
+    }
+
+    /// One round: examines, keeps what is best, mends what goes wrong. Gives how many positions
+    /// lie on cycles or throw the win.
     pub fn round(&mut self, lot: &mut Lot) -> usize {
-        let mut bad = guilty(self.examiner);
-        let count = bad.len();
-        shuffle(&mut bad, lot);
-        bad.truncate(MENDED);
-        let pairs: Vec<(usize, usize)> =
-            bad.iter().filter_map(|&q| self.pair(q as usize)).collect();
-        self.mend(&pairs);
-        let proven = self.examiner.at(&self.weights, self.depth);
-        if proven.beats(&self.best.1) {
-            let gain = proven.won > self.best.1.won;
-            self.best = (self.weights.clone(), proven);
-            self.idle = if gain { 0 } else { self.idle };
+        self.rounds += 1;
+        let slow = self.rounds.is_multiple_of(MEAN_EVERY) && self.rounds > 20;
+        if slow {
+            std::mem::swap(&mut self.params, &mut self.mean);
+        }
+        let proven = self.examiner.at(&whole(&self.params), self.depth);
+        let wrong = guilty(self.examiner);
+        let share = proven.won as f64 / self.examiner.exam.ground.won as f64;
+        let merit = share - 0.1 * (1.0 + wrong.len() as f64).ln();
+        if merit > self.kept.merit {
+            let (params, moved) = (self.params.clone(), self.moved.clone());
+            self.kept = Kept { params, moved, proven, merit };
+            self.idle = 0;
         } else {
             self.idle += 1;
         }
+        if slow {
+            std::mem::swap(&mut self.params, &mut self.mean);
+        }
+        let count = wrong.len();
+        if self.is_done() {
+            return 0;
+        }
         if self.idle >= PATIENCE {
-            self.idle = 0;
-            self.rate = if self.rate > 10 { self.rate / 2 } else { 80 };
-            self.restart();
+            self.revert(lot);
+            return count;
+        }
+        self.mend_round(&wrong.cycles, wrong.throws, lot);
+        for (mean, &p) in self.mean.iter_mut().zip(&self.params) {
+            *mean += (p - *mean) * MEAN_RATE;
         }
         count
     }
 
-    /// Takes the best up again.
-    fn restart(&mut self) {
-        self.weights = self.best.0.clone();
-        self.examiner.at(&self.weights, self.depth);
+    /// Takes the best up again, with another step; now and then a little off it.
+    fn revert(&mut self, lot: &mut Lot) {
+        self.idle = 0;
+        self.reverts += 1;
+        self.params = self.kept.params.clone();
+        self.moved = self.kept.moved.iter().map(|moved| moved * 0.9).collect();
+        self.step = 0.5_f32.powi((self.reverts % 6) as i32);
+        if self.reverts % 6 == 5 {
+            for p in &mut self.params {
+                if !lot.one_in(4) {
+                    continue;
+                }
+                *p += (lot.below(1000) as f32 / 1000.0 - 0.5) * 0.2 * (0.3 + p.abs());
+            }
+        }
     }
 
-    /// The better move and the one that is made, as the leaves that decide about them.
-    fn pair(&self, q: usize) -> Option<(usize, usize)> {
+    fn mend_round(&mut self, cycles: &[Vec<u32>], throws: Vec<u32>, lot: &mut Lot) {
+        self.measure_nearness();
+        let mut starts = throws;
+        for cycle in cycles {
+            match cycle.len() {
+                0..=20 => starts.extend(cycle),
+                many => starts.extend((0..20 + many / 4).map(|_| *lot.of(cycle))),
+            }
+        }
+        if starts.is_empty() {
+            return;
+        }
+        let cap = MENDED * (100 + lot.below(1000)) / 1000;
+        let cap = cap.min(30 + starts.len() * 4);
+        let goods = [Good::Table, Good::Near, Good::Either];
+        if lot.one_in(4) {
+            shuffle(&mut starts, lot);
+            starts.truncate(cap);
+            for q in starts {
+                self.mend(q as usize, *lot.of(&goods));
+                self.look_again(lot);
+            }
+            return;
+        }
+        let length = *lot.of(&[4, 8, 16, 30]);
+        let (mut mended, mut walks) = (0, 0);
+        while mended < cap && walks < cap * 3 {
+            walks += 1;
+            let start = *lot.of(&starts);
+            let good = *lot.of(&goods);
+            mended += self.walk(start as usize, length, good, lot);
+        }
+    }
+
+    /// Walks as play goes now, among open positions, until it comes round: all positions of the
+    /// circle are mended.
+    fn walk(&mut self, start: usize, length: usize, good: Good, lot: &mut Lot) -> usize {
+        let ground = self.examiner.exam.ground;
+        let mut path: Vec<usize> = Vec::with_capacity(length);
+        let mut q = start;
+        let mut mended = 0;
+        for _ in 0..length {
+            if let Some(from) = path.iter().position(|&before| before == q) {
+                for q in path.split_off(from) {
+                    mended += usize::from(self.mend(q, good));
+                    self.look_again(lot);
+                }
+                return mended;
+            }
+            path.push(q);
+            let moves = ground.layout.strong.moves.of(q).iter().map(|&p| p as usize);
+            let worth = |p: usize| self.after(p, self.depth - 1).0;
+            let best = moves.map(|p| (worth(p), p)).max_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((worth, p)) = best else { return mended };
+            if worth >= SEEN / 2.0 || ground.strong_out_moves[q] != NEVER {
+                return mended;
+            }
+            if ground.weak_best[p] == NEVER {
+                return mended + usize::from(self.mend(q, good));
+            }
+            let replies = ground.layout.weak.moves.of(p).iter().map(|&q| q as usize);
+            let open: Vec<usize> =
+                replies.filter(|&q| self.examiner.policy.longest[q] == NEVER).collect();
+            if open.is_empty() {
+                return mended;
+            }
+            let back = open.iter().find(|q| path.contains(q)).filter(|_| lot.one_in(2));
+            q = *back.unwrap_or_else(|| lot.of(&open));
+        }
+        mended
+    }
+
+    /// A proven position drawn by lot keeps its proof.
+    fn look_again(&mut self, lot: &mut Lot) {
+        let ground = self.examiner.exam.ground;
+        for _ in 0..8 {
+            let q = lot.below(ground.strong());
+            if ground.best[q] != NEVER && self.examiner.policy.longest[q] != NEVER {
+                self.mend(q, Good::Keep);
+                return;
+            }
+        }
+    }
+
+    /// Whether a move is good.
+    fn is_good(&self, good: Good, q: usize, p: usize) -> bool {
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
-        let best = ground.best[q];
-        let optimal = |p: &u32| ground.weak_best[*p as usize].checked_add(1) == Some(best);
-        let made = policy
-            .chosen(ground, q)
-            .find(|p| !optimal(p) && policy.longest_after[*p as usize] == NEVER)?;
-        let moves = ground.layout.strong.moves.of(q).iter().copied();
-        let better = moves.filter(optimal).min_by_key(|&p| policy.weak[p as usize])?;
-        self.leaves(better as usize, made as usize)
-    }
-
-    fn leaves(&self, better: usize, made: usize) -> Option<(usize, usize)> {
-        if self.depth == 1 {
-            return Some((better, made));
-        }
-        let policy = &self.examiner.policy;
-        let leaf = |p: usize| {
-            policy.leaf(self.examiner.exam.ground, self.depth, self.examiner.scores(), p)
-        };
-        Some((leaf(better)?.0, leaf(made)?.0))
-    }
-
-    /// Raises the first and lowers the second of each pair, as far as it is still needed.
-    fn mend(&mut self, pairs: &[(usize, usize)]) {
-        let exam = self.examiner.exam;
-        let columns = match (self.depth % 2, exam.strong) {
-            (0, Some(strong)) => strong,
-            _ => exam.weak,
-        };
-        let single = exam.design.stages == 1;
-        let score = |weights: &[i32], p: usize| {
-            let mut sum = 0;
-            columns.each(exam.design, p, |at, amount| sum += weights[at] * amount);
-            sum
-        };
-        for &(better, made) in pairs {
-            let gap = score(&self.weights, made) - score(&self.weights, better);
-            if gap < 0 {
-                continue;
-            }
-            // Only what tells the two apart can close the gap.
-            let mut change: Vec<(usize, i32)> = Vec::with_capacity(16);
-            let mut tell = |at: usize, amount: i32| match change.iter_mut().find(|(a, _)| *a == at)
-            {
-                Some((_, sum)) => *sum += amount,
-                None => change.push((at, amount)),
-            };
-            columns.each(exam.design, better, &mut tell);
-            columns.each(exam.design, made, |at, amount| tell(at, -amount));
-            change.retain(|&(at, amount)| amount != 0 && !(single && at == 0));
-            let norm: i32 = change.iter().map(|(_, amount)| amount * amount).sum();
-            if norm == 0 {
-                continue;
-            }
-            let wanted = (gap.min(6 * MOVE as i32) * self.rate / 100 + 8).max(1);
-            for (at, amount) in change {
-                let step = f64::from(wanted * amount) / f64::from(norm);
-                let step = if step.abs() < 1.0 { step.signum() } else { step.round() };
-                self.weights[at] += step as i32;
-            }
+        let table = || ground.weak_best[p].checked_add(1) == Some(ground.best[q]);
+        let proven = || policy.longest_after[p] != NEVER;
+        match good {
+            Good::Table => table(),
+            Good::Near => proven() || (self.near_after[p] != NEVER && self.near_after[p] <= self.near[q]),
+            Good::Either => proven() || table(),
+            Good::Keep => proven() && policy.longest_after[p] < policy.longest[q],
         }
     }
 
-    /// Tries to shorten the longest line of what is proven: moves on it that are not the table's are
-    /// mended, what breaks is repaired, and what is not better is given up. Says whether it is
-    /// shorter now.
-    pub fn shorten(&mut self, lot: &mut Lot) -> bool {
-        let start = self.best.clone();
-        self.restart();
-        let mut pairs = self.on_longest(lot);
-        shuffle(&mut pairs, lot);
-        let part = 1 + lot.below(pairs.len().max(1));
-        pairs.truncate(part);
-        self.mend(&pairs);
-        self.best.1 = Proven::default();
-        let proven = self.examiner.at(&self.weights, self.depth);
-        self.best = (self.weights.clone(), proven);
-        for _ in 0..12 {
-            if self.is_done() {
-                break;
-            }
-            self.round(lot);
+    /// Raises the best good move above the best other one, if it is not above it by a margin.
+    fn mend(&mut self, q: usize, good: Good) -> bool {
+        let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
+        if ground.strong_out_moves[q] != NEVER {
+            return false; // leaves the endgame and wins
         }
-        let better = (self.best.1.worst, self.best.1.mean) < (start.1.worst, start.1.mean);
-        if !(self.is_done() && better) {
-            self.best = start;
-            self.restart();
+        let warming = policy.longest_after.is_empty();
+        let (mut better, mut made) = ((f32::MIN, None), (f32::MIN, None));
+        for &p in ground.layout.strong.moves.of(q) {
+            let p = p as usize;
+            let is_good = self.is_good(good, q, p);
+            if !is_good && !warming && good != Good::Table && policy.longest_after[p] != NEVER {
+                continue; // proven as well
+            }
+            let (worth, leaf) = self.after(p, self.depth - 1);
+            if worth >= SEEN / 2.0 {
+                return false; // mates
+            }
+            let best = if is_good { &mut better } else { &mut made };
+            if worth > best.0 {
+                *best = (worth, leaf);
+            }
+        }
+        let (Some(up), Some(down)) = (better.1, made.1) else { return false };
+        let margin = if good == Good::Keep { 0.3 * MARGIN } else { MARGIN };
+        if up == down || better.0 >= made.0 + margin {
             return false;
         }
+        self.raise(up, down);
         true
     }
 
-    /// Positions on the longest lines where another move is the table's.
-    fn on_longest(&self, lot: &mut Lot) -> Vec<(usize, usize)> {
+    /// What the search makes of a position with the weak side to move, with so many plies left, and
+    /// the leaf that decides, if parameters do.
+    fn after(&self, p: usize, left: u16) -> (f32, Option<usize>) {
+        let ground = self.examiner.exam.ground;
+        match ground.weak_seen[p] {
+            OPEN if left == 0 => return (self.score(p), Some(p)),
+            WON => return (SEEN, None),
+            OPEN => {}
+            _ if left == 0 || ground.weak_over[p] => return (-SEEN, None),
+            _ => {}
+        }
+        if ground.weak_out_moves[p] == NEVER {
+            return (-SEEN, None);
+        }
+        let mut worst = (f32::MAX, None);
+        for &q in ground.layout.weak.moves.of(p) {
+            let q = q as usize;
+            let found = if ground.strong_out_moves[q] != NEVER {
+                (SEEN - 2.0, None)
+            } else if left == 1 {
+                (self.score(q), Some(q))
+            } else {
+                let mut best = (f32::MIN, None);
+                for &next in ground.layout.strong.moves.of(q) {
+                    let found = self.after(next as usize, left - 2);
+                    if found.0 > best.0 {
+                        best = found;
+                    }
+                    if best.0 >= worst.0 {
+                        break;
+                    }
+                }
+                best
+            };
+            if found.0 < worst.0 {
+                worst = found;
+            }
+        }
+        match worst.0 {
+            w if w >= SEEN / 2.0 => (w - 1.0, None),
+            _ => worst,
+        }
+    }
+
+    fn score(&self, place: usize) -> f32 {
+        let mut sum = 0.0;
+        self.columns.each(place, |at, amount| sum += self.params[at] * amount as f32);
+        sum
+    }
+
+    /// Moves the parameters in which two leaves differ, so that the first gains on the second.
+    fn raise(&mut self, up: usize, down: usize) {
+        let mut change: Vec<(usize, f32)> = Vec::with_capacity(64);
+        self.columns.each(up, |at, amount| change.push((at, amount as f32)));
+        self.columns.each(down, |at, amount| change.push((at, -(amount as f32))));
+        change.sort_unstable_by_key(|(at, _)| *at);
+        change.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 += next.1;
+            }
+            same
+        });
+        for (at, amount) in change.into_iter().filter(|(_, amount)| *amount != 0.0) {
+            self.moved[at] += amount * amount;
+            self.params[at] += self.step * amount / (1.0 + self.moved[at]).sqrt();
+        }
+    }
+
+    /// From which open positions, and in how many moves, the proven part can be reached by force.
+    fn measure_nearness(&mut self) {
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
-        let worst = self.best.1.worst;
-        let longest: Vec<u32> = (0..ground.strong() as u32)
-            .filter(|&q| {
-                ground.best[q as usize] != NEVER && policy.longest[q as usize] + 2 >= worst
+        let (near, after) = (&mut self.near, &mut self.near_after);
+        near.clear();
+        near.resize(ground.strong(), NEVER);
+        after.clear();
+        after.resize(ground.weak(), NEVER);
+        let mut wait: Vec<u32> = (0..ground.weak())
+            .map(|p| match ground.weak_out_moves[p] {
+                NEVER => u32::MAX,
+                _ => {
+                    let replies = ground.layout.weak.moves.of(p).iter();
+                    replies.filter(|&&q| policy.longest[q as usize] == NEVER).count() as u32
+                }
             })
             .collect();
-        let mut pairs = Vec::new();
-        for _ in 0..longest.len().min(30) {
+        let mut now: Vec<u32> = Vec::new();
+        for p in 0..ground.weak() {
+            if policy.longest_after[p] != NEVER || (wait[p] == 0 && !ground.weak_over[p]) {
+                after[p] = 0;
+                now.push(p as u32);
+            }
+        }
+        let mut moves = 0;
+        while !now.is_empty() {
+            moves += 1;
+            let mut reached = Vec::new();
+            for &p in &now {
+                for &q in ground.towards.of(p as usize) {
+                    let q = q as usize;
+                    if near[q] == NEVER && policy.longest[q] == NEVER && ground.best[q] != NEVER {
+                        near[q] = moves;
+                        reached.push(q);
+                    }
+                }
+            }
+            now.clear();
+            for q in reached {
+                for &p in ground.before.of(q) {
+                    let left = &mut wait[p as usize];
+                    if *left == u32::MAX || *left == 0 {
+                        continue;
+                    }
+                    *left -= 1;
+                    if *left == 0 && after[p as usize] == NEVER && !ground.weak_over[p as usize] {
+                        after[p as usize] = moves;
+                        now.push(p);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tries to shorten the longest lines of what is proven: positions on them are mended towards
+    /// the table, what breaks is repaired, and what is not better is given up. Says whether it is
+    /// shorter now.
+    pub fn shorten(&mut self, lot: &mut Lot) -> bool {
+        let before = self.kept.clone();
+        self.params = before.params.clone();
+        self.examiner.at(&whole(&self.params), self.depth);
+        self.step = 0.5_f32.powi(lot.below(5) as i32);
+        let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
+        let worst = before.proven.worst;
+        let reach = lot.below(6) as u16;
+        let longest: Vec<u32> = (0..ground.strong() as u32)
+            .filter(|&q| {
+                let moves = policy.longest[q as usize];
+                ground.best[q as usize] != NEVER && moves != NEVER && moves + reach >= worst
+            })
+            .collect();
+        let mut starts: Vec<usize> = Vec::new();
+        for _ in 0..1 + lot.below(20) {
             let mut q = *lot.of(&longest) as usize;
+            // Down the longest line.
             loop {
+                starts.push(q);
                 let after = |p: &u32| policy.longest_after[*p as usize];
                 let Some(p) = policy.chosen(ground, q).max_by_key(after) else { break };
-                let best = ground.best[q];
-                let optimal = |p: &u32| ground.weak_best[*p as usize].checked_add(1) == Some(best);
-                if !optimal(&p) {
-                    let moves = ground.layout.strong.moves.of(q).iter().copied();
-                    let better = moves.filter(optimal).min_by_key(|&p| policy.weak[p as usize]);
-                    pairs
-                        .extend(better.and_then(|better| self.leaves(better as usize, p as usize)));
-                }
                 let replies = ground.layout.weak.moves.of(p as usize).iter().copied();
                 let Some(next) = replies.max_by_key(|&q| policy.longest[q as usize]) else { break };
                 if policy.longest[next as usize] >= policy.longest[q] {
@@ -196,7 +482,26 @@ impl<'a, 'e> Repair<'a, 'e> {
                 q = next as usize;
             }
         }
-        pairs
+        shuffle(&mut starts, lot);
+        let part = 1 + lot.below(starts.len());
+        for &q in &starts[..part] {
+            self.mend(q, Good::Table);
+            self.look_again(lot);
+        }
+        self.kept.merit = f64::MIN;
+        self.kept.proven = Proven::default();
+        for _ in 0..10 {
+            self.round(lot);
+            if self.is_done() {
+                break;
+            }
+        }
+        let key = |proven: &Proven| f64::from(proven.worst) + proven.mean;
+        if self.is_done() && key(&self.kept.proven) < key(&before.proven) {
+            return true;
+        }
+        self.kept = before;
+        false
     }
 }
 

@@ -5,12 +5,12 @@ use crate::lot::Lot;
 use crate::policy::Proven;
 use crate::repair::shuffle;
 
-/// Takes parameters away in groups drawn by lot, halving a group that is needed, with so many
-/// examinations.
+/// Takes parameters away in groups drawn by lot, smaller ones when all are needed, with so many
+/// examinations; lines may become as long as `longest`.
 pub fn shrink(
     examiner: &mut Examiner<'_>,
     proven: (Vec<i32>, Proven),
-    tries: usize,
+    (tries, longest): (usize, u16),
     lot: &mut Lot,
     stop: &dyn Fn() -> bool,
 ) -> (Vec<i32>, Proven) {
@@ -33,7 +33,7 @@ pub fn shrink(
                 weights[at] = 0;
             }
             let found = examiner.examine(&weights);
-            if examiner.is_done(&found) {
+            if examiner.is_done(&found) && found.worst <= longest {
                 best = (weights, found);
                 gone = true;
             }
@@ -58,7 +58,7 @@ pub fn round(examiner: &mut Examiner<'_>, proven: (Vec<i32>, Proven)) -> (Vec<i3
             continue;
         }
         let found = examiner.examine(&weights);
-        if examiner.is_done(&found) && found.worst <= best.1.worst {
+        if examiner.is_done(&found) && found.worst <= best.1.worst.max(50) {
             best = (weights, found);
         }
     }

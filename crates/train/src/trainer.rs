@@ -6,16 +6,16 @@ use lucena_attribute::atomic::Kind;
 use lucena_eval::{Lesson, Population};
 use lucena_pack::Layout;
 use lucena_pattern::Pattern;
-use lucena_plan::{Chart, Claim, Feature, Model, Plan, Stage, Term};
+use lucena_plan::{Chart, Claim, Feature, Ladder, Model, Plan, Rules, Stage, Term};
 use lucena_table::{Material, Progress, Tables};
 use rayon::prelude::*;
 use shakmaty::Role;
 
-use crate::design::{Columns, Design};
+use crate::columns::{Answers, Columns};
+use crate::design::Design;
 use crate::error::TrainError;
 use crate::evolve::Evolution;
 use crate::examiner::{Exam, Examiner};
-use crate::fit::{MOVE, fitted};
 use crate::ground::{Ground, NEVER};
 use crate::lot::Lot;
 use crate::policy::Proven;
@@ -132,11 +132,12 @@ impl Trainer {
             model: self.model,
             depth: self.depths[0],
             names: Vec::new(),
+            common: Rules::default(),
             stages,
             claim: None,
         };
         match self.model {
-            Model::Linear | Model::List => {}
+            Model::Linear | Model::List | Model::Levels => {}
             Model::Pattern => {
                 let pattern = pattern.ok_or_else(|| cannot("name a pattern file for it".into()))?;
                 let depth = plan.depth;
@@ -152,17 +153,15 @@ impl Trainer {
                 }
                 for stage in &mut plan.stages {
                     let choices = Chart::choices(material, of).into_iter();
-                    stage.charts = choices.map(|men| Chart::empty(material, men)).collect();
+                    stage.rules.charts = choices.map(|men| Chart::empty(material, men)).collect();
                 }
             }
             Model::Configurations => {
                 plan.stages = vec![Stage::rest("everywhere")];
-                plan.stages[0].features = configurations(material, tables, progress)?;
+                plan.stages[0].rules.features = configurations(material, tables, progress)?;
             }
         }
-        if self.model.is_readable() {
-            self.add_facts(&mut plan);
-        }
+        self.add_facts(&mut plan);
         plan.scorer("the plan")?;
         Ok(plan)
     }
@@ -174,19 +173,34 @@ impl Trainer {
         }
     }
 
-    /// Every fact in every stage, with nothing counting that did not count before.
+    /// Every fact in every stage, and for all of them, with nothing counting that did not count
+    /// before.
     fn add_facts(&self, plan: &mut Plan) {
-        let all = match self.only_facts.is_empty() {
+        if !self.model.is_readable() && self.model != Model::Levels {
+            return;
+        }
+        let mut all = match self.only_facts.is_empty() {
             true => vocabulary::facts(plan.material),
             false => self.only_facts.clone(),
         };
-        for fact in all.into_iter().chain(self.more_facts.iter().cloned()) {
-            for stage in &mut plan.stages {
-                if !stage.terms.iter().any(|term| term.fact == fact) {
-                    stage.terms.push(Term { weight: 0, fact: fact.clone() });
+        all.extend(self.more_facts.iter().cloned());
+        let single = plan.stages.len() == 1;
+        let add = |rules: &mut Rules| {
+            for fact in &all {
+                let known = |known: &String| known == fact;
+                if self.model == Model::Levels {
+                    if !rules.ladders.iter().any(|ladder| known(&ladder.fact)) {
+                        rules.ladders.push(Ladder { fact: fact.clone(), steps: Vec::new() });
+                    }
+                } else if !rules.terms.iter().any(|term| known(&term.fact)) {
+                    rules.terms.push(Term { weight: 0, fact: fact.clone() });
                 }
             }
+        };
+        if !single && self.model != Model::Pattern {
+            add(&mut plan.common);
         }
+        plan.stages.iter_mut().for_each(|stage| add(&mut stage.rules));
     }
 
     /// Trains a plan; a start (such as one that was interrupted) is gone on with.
@@ -205,17 +219,23 @@ impl Trainer {
         let done = start.as_ref().and_then(|plan| plan.claim).map_or(0, |claim| claim.rounds);
         if let Some(start) = start {
             blank = start;
-            if blank.model.is_readable() {
-                self.add_facts(&mut blank);
-            }
+            self.add_facts(&mut blank);
         }
-        let design = Design::of(&blank);
         progress.begin("asking every position", 0);
-        let weak = design.columns(&blank, layout, false);
+        let weak = Answers::ask(&blank, layout, false);
         let even = self.depths.iter().any(|depth| depth % 2 == 0);
-        let strong = even.then(|| design.columns(&blank, layout, true)).transpose();
+        let strong = even.then(|| Answers::ask(&blank, layout, true)).transpose();
         progress.end();
-        let (weak, strong): (Columns, Option<Columns>) = (weak?, strong?);
+        let (weak, strong) = (weak?, strong?);
+        let mut ranges = weak.ranges();
+        for more in strong.iter().map(Answers::ranges) {
+            let both = ranges.iter_mut().zip(more);
+            both.for_each(|(range, more)| *range = (range.0.min(more.0), range.1.max(more.1)));
+        }
+        let design = Design::of(&blank, &ranges);
+        let men = lucena_pattern::men(blank.material);
+        let weak = weak.columns(&design, layout, &men);
+        let strong: Option<Columns> = strong.map(|s| s.columns(&design, layout, &men));
         let exam = Exam {
             ground: &ground,
             design: &design,
@@ -245,8 +265,8 @@ fn configurations(
     let mut all = Vec::new();
     for role in Role::ALL {
         for (&bits, &weight) in group.configurations[role].bits().iter().zip(&group.weights[role]) {
-            // Values count plies.
-            let weight = (f64::from(weight) * MOVE / 2.0).round() as i32;
+            // Values count plies; sixteen points are a move.
+            let weight = (f64::from(weight) * 16.0 / 2.0).round() as i32;
             all.push(Feature { kind: Kind::Paper, role, bits, weight });
         }
     }
@@ -292,9 +312,10 @@ impl State<'_> {
         let mut plan = self.exam.design.plan(self.blank, &found.0);
         if self.trainer.model == Model::List {
             for stage in &mut plan.stages {
-                stage.terms.sort_by_key(|term| term.weight.abs());
-                stage.terms.reverse();
-                stage.terms.iter_mut().for_each(|term| term.weight = term.weight.signum());
+                let terms = &mut stage.rules.terms;
+                terms.sort_by_key(|term| term.weight.abs());
+                terms.reverse();
+                terms.iter_mut().for_each(|term| term.weight = term.weight.signum());
             }
         }
         let ground = self.exam.ground;
@@ -417,30 +438,39 @@ impl State<'_> {
         }
         let stop = || self.progress.cancelled();
         let mut examiner = Examiner::new(self.exam);
-        let fresh = done == 0 && trainer.model != Model::Configurations;
+        let fresh = used(&first) == 0;
         self.progress.begin("rounds of repair", trainer.rounds);
         self.progress.advance(done.min(trainer.rounds));
-        let start = if fresh { fitted(self.exam) } else { first };
         let mut lot = Lot::new(trainer.seed, done);
-        let mut repair = Repair::new(&mut examiner, start);
+        let mut repair = Repair::new(&mut examiner, &first);
+        if fresh {
+            self.progress.note("a first guess");
+            let times = if self.exam.ground.strong() > LARGE { 2.0 } else { 10.0 };
+            repair.warm(times, &mut lot, &stop);
+        }
         let mut rounds = done;
         let mut kept = 0;
         while rounds < trainer.rounds && !repair.is_done() && !stop() {
-            let cycles = repair.round(&mut lot);
+            let wrong = repair.round(&mut lot);
             rounds += 1;
             self.progress.advance(1);
-            let share = 100.0 * repair.best.1.won as f64 / self.exam.goal() as f64;
-            self.progress.note(&format!("{share:.2} % proven, {cycles} positions on cycles"));
-            if rounds.is_multiple_of(50) && repair.best.1.won > kept {
-                kept = repair.best.1.won;
-                let (plan, report) = self.plan(&repair.best, rounds);
+            let best = repair.best();
+            let share = 100.0 * best.1.won as f64 / self.exam.goal() as f64;
+            if std::env::var("DBG").is_ok() {
+                eprintln!("{rounds} {share:.2} wrong {wrong}");
+            }
+            self.progress.note(&format!("{share:.2} % proven, {wrong} positions on cycles"));
+            if rounds.is_multiple_of(50) && best.1.won > kept {
+                kept = best.1.won;
+                let (plan, report) = self.plan(&best, rounds);
                 keep(&plan, &report)?;
             }
         }
         if repair.is_done() && trainer.worst > 0 {
             let idle = Cell::new(0);
+            let longest = |repair: &Repair<'_, '_>| repair.best().1.worst;
             while rounds < trainer.rounds
-                && repair.best.1.worst > trainer.worst
+                && longest(&repair) > trainer.worst
                 && idle.get() < 200
                 && !stop()
             {
@@ -448,18 +478,18 @@ impl State<'_> {
                 idle.set(if shorter { 0 } else { idle.get() + 1 });
                 rounds += 1;
                 self.progress.advance(1);
-                self.progress.note(&format!("proven, longest {}", repair.best.1.worst));
+                self.progress.note(&format!("proven, longest {}", longest(&repair)));
             }
         }
-        let mut best = repair.best.clone();
-        examiner.policy.keeps = false;
+        let mut best = repair.best();
         if self.is_done(&best.1) && trainer.shrink && !stop() {
             let (plan, report) = self.plan(&best, rounds);
             keep(&plan, &report)?;
             let tries = if self.exam.ground.strong() > LARGE { 400 } else { 6000 };
             self.progress.note("taking away what is not needed");
             best = self.cleared(&mut examiner, best);
-            best = shrink::shrink(&mut examiner, best, tries, &mut lot, &stop);
+            let longest = best.1.worst.max(trainer.worst.clamp(50, 1000));
+            best = shrink::shrink(&mut examiner, best, (tries, longest), &mut lot, &stop);
             best = shrink::round(&mut examiner, best);
         }
         self.progress.end();
@@ -473,7 +503,7 @@ impl State<'_> {
         let mut asked = vec![false; best.0.len()];
         for p in 0..self.exam.ground.weak() {
             if self.exam.ground.weak_seen[p] == crate::ground::OPEN {
-                self.exam.weak.each(self.exam.design, p, |at, _| asked[at] = true);
+                self.exam.weak.each(p, |at, _| asked[at] = true);
             }
         }
         let weights: Vec<i32> =

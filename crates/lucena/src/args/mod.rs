@@ -20,7 +20,7 @@ pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
-pub use train::TrainArgs;
+pub use train::{PlanArgs, TrainArgs};
 
 /// What chess endgame tables know, for people and programs.
 #[derive(Parser)]
@@ -119,6 +119,12 @@ pub enum Command {
         lucena pattern words. The best plan so far is kept; the same command with --resume goes on.\n\
         Exit status 1 if the plan is not proven.")]
     Train(TrainArgs),
+    /// Read a plan aloud: its stages and rules, with a board for each
+    #[command(after_help = "Examples:\n  lucena plan\n  lucena plan kqk.plan --boards\n  \
+        lucena plan kqk.plan --fen \"8/8/8/3k4/8/8/8/Q3K3 w - - 0 1\"\n\n\
+        The files in the folder plans come with the program: kqk.plan means that one unless a file\n\
+        of this name is there. As a player: lucena audit KQK --player kqk.plan --defence every")]
+    Plan(PlanArgs),
     /// Learn an evaluation function: weights of configurations of atomic features
     #[command(after_help = "Examples:\n  lucena fit KRK -o krk.eval\n  \
         lucena fit KQK --held-out 50 --words --plot fit.svg\n  \

@@ -97,3 +97,16 @@ fn stage(text: &str) -> Result<(String, String), String> {
     fine.map(|(name, when)| (name.to_string(), when.to_string()))
         .ok_or_else(|| "a stage is NAME: CONDITION, such as \"edge: black king on edge\"".into())
 }
+
+#[derive(Group)]
+pub struct PlanArgs {
+    /// The plan: a file, or one that comes with the program; without any, those are listed
+    #[arg(value_name = "FILE.plan")]
+    pub file: Option<PathBuf>,
+    /// Show a board for each rule: a position in which it decides
+    #[arg(long)]
+    pub boards: bool,
+    /// What the plan says of the moves of a position, and why
+    #[arg(long, value_name = "FEN")]
+    pub fen: Option<String>,
+}

@@ -1,0 +1,115 @@
+//! A board for each rule of a plan: a position in which the rule decides about the move.
+
+use lucena_pack::Layout;
+use lucena_plan::Plan;
+use lucena_table::{Progress, Value};
+use shakmaty::{Chess, Move, Position};
+
+use crate::choice::{Chooser, Pick, Taste};
+use crate::error::PlayError;
+use crate::place::position;
+use crate::plan::Planner;
+use crate::search::Search;
+
+/// A rule, and a position in which it decides.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The stage; `None` for rules of every stage.
+    pub stage: Option<usize>,
+    /// The place of the rule in its stage.
+    pub term: usize,
+    /// The position, if there is one: without the rule another move would be made.
+    pub start: Option<Decided>,
+}
+
+/// A position in which a rule decides.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// The strong side is to move.
+    pub position: Chess,
+    /// The plan's move.
+    pub with: Move,
+    /// What it would be without the rule.
+    pub without: Move,
+}
+
+/// A board for each rule with a weight.
+pub fn examples(
+    plan: &Plan,
+    layout: &Layout,
+    search: Search,
+    progress: &dyn Progress,
+) -> Result<Vec<Example>, PlayError> {
+    let chooser = |plan: &Plan| -> Result<Chooser<'_>, PlayError> {
+        let planner = Planner::new(plan, "the plan", layout)?;
+        Ok(Chooser::strong(layout, Taste::Scores(planner.search(search, &lucena_table::Silent)?)))
+    };
+    let whole = chooser(plan)?;
+    let planner = Planner::new(plan, "the plan", layout)?;
+    let mut all = Vec::new();
+    progress.begin("looking for boards", plan.facts() as u64);
+    for (place, rules) in plan.rules().enumerate() {
+        let stage = place.checked_sub(1);
+        for term in 0..rules.terms.len() {
+            if progress.cancelled() {
+                progress.end();
+                return Err(PlayError::Interrupted);
+            }
+            let mut less = plan.clone();
+            match stage {
+                None => less.common.terms.remove(term),
+                Some(stage) => less.stages[stage].rules.terms.remove(term),
+            };
+            let without = chooser(&less)?;
+            let here = |to| stage.is_none_or(|stage| planner.stage(to) == stage);
+            let start = decided(layout, &whole, &without, here);
+            all.push(Example { stage, term, start });
+            progress.advance(1);
+        }
+    }
+    progress.end();
+    Ok(all)
+}
+
+/// The won position nearest to the middle of the way in which the two have no move in common, and
+/// the first one's move leads to a wanted place.
+fn decided(
+    layout: &Layout,
+    with: &Chooser<'_>,
+    without: &Chooser<'_>,
+    wanted: impl Fn(usize) -> bool,
+) -> Option<Decided> {
+    let seats = &layout.strong;
+    let length = |place: usize| match seats.value[place] {
+        Value::Win(plies) => plies.moves(),
+        _ => 0,
+    };
+    let longest = (0..seats.len()).map(length).max().unwrap_or(0);
+    let mut best: Option<(u16, usize, u32, u32)> = None;
+    for place in (0..seats.len()).filter(|&place| length(place) > 1) {
+        let off = length(place).abs_diff(longest / 2);
+        if best.is_some_and(|(least, ..)| least <= off) {
+            continue;
+        }
+        let (ours, others) = (with.best(place), without.best(place));
+        if ours.iter().any(|pick| others.contains(pick)) {
+            continue;
+        }
+        if let (Some(Pick::Inside { to, .. }), Some(Pick::Inside { to: other, .. })) =
+            (ours.first(), others.first())
+            && wanted(*to as usize)
+        {
+            best = Some((off, place, *to, *other));
+        }
+    }
+    let (_, place, to, other) = best?;
+    let position = position(layout, place, true);
+    let leads = |target: u32| {
+        position.legal_moves().into_iter().find(|m| {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            layout.weak.place(&layout.ending.squares(next.board())) == Some(target as usize)
+        })
+    };
+    Some(Decided { with: leads(to)?, without: leads(other)?, position })
+}
