@@ -304,6 +304,7 @@ impl<'a> Eye<'a> {
             Fact::DistantOpposition => matches!(kings(), (0, 4 | 6)),
             Fact::DiagonalOpposition => kings() == (2, 2),
             Fact::KnightOpposition => kings() == (1, 2),
+            Fact::WhiteToMove => self.view.turn().is_white(),
         }
     }
 }

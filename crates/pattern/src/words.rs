@@ -68,6 +68,7 @@ pub enum Fact {
     DistantOpposition,
     DiagonalOpposition,
     KnightOpposition,
+    WhiteToMove,
 }
 
 /// A set of squares with a name.
@@ -254,6 +255,8 @@ entries! {
     "opposition", Word::Fact(Fact::Opposition),
     "the kings face each other on a file or rank with one square between",
     "opposition", PAWN;
+    "white to move", Word::Fact(Fact::WhiteToMove), "it is white's move: positions are judged with either side to move",
+    "not white to move", ROOK;
     "stalemate", Word::Fact(Fact::Stalemate), "the side to move has no move and is not in check",
     "stalemate", BISHOP;
     "mate", Word::Fact(Fact::Mate), "the side to move is mated",

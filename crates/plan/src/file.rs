@@ -16,6 +16,7 @@
 //! checksum 0123456789abcdef
 //! ```
 //!
+//! With a line `earlier stages are better` any position of a stage is better than all of later ones.
 //! Rules that count in every stage stand before the stages, under `everywhere`. A fact with a worth
 //! for each value has a line `levels distance(kings)` and then `2 -13 3..5 34`. Tables have lines `table KRk` and then `a1c2b5 -13 a1c2b6 4 …`, configurations
 //! `features paper king` and then bits in hexadecimal with their weights. A plan that was changed
@@ -38,6 +39,8 @@ use crate::plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};
 
 /// The first line of every file of this version.
 const HEAD: &str = "lucena plan 1";
+/// Says that stages stand in order, the best first.
+const RANKED: &str = "earlier stages are better";
 /// Entries on a line.
 const ON_A_LINE: usize = 12;
 /// A longer file is no plan.
@@ -71,6 +74,9 @@ impl Plan {
         writeln!(text, "depth {}", self.depth)?;
         for (name, value) in &self.names {
             writeln!(text, "let {name} = {value}")?;
+        }
+        if self.ranked {
+            writeln!(text, "{RANKED}")?;
         }
         if self.common != Rules::default() {
             writeln!(text, "everywhere")?;
@@ -250,6 +256,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 model,
                 depth,
                 names: Vec::new(),
+                ranked: false,
                 common: Rules::default(),
                 stages: Vec::new(),
                 claim: None,
@@ -267,6 +274,8 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             } else if let Some(stage) = line.strip_prefix("stage ") {
                 let stage = self.stage(stage, material)?;
                 plan.stages.push(stage);
+} else if line == RANKED {
+                plan.ranked = true;
             } else if line == "everywhere" && plan.stages.is_empty() {
                 let mut base = 0;
                 plan.common = self.rules(material, &mut base)?;

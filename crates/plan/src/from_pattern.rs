@@ -75,6 +75,7 @@ impl Plan {
             model: Model::Pattern,
             depth: pattern.depth(),
             names,
+            ranked: false,
             common: Rules::default(),
             stages,
             claim: None,

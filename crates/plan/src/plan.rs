@@ -20,6 +20,8 @@ pub struct Plan {
     pub depth: u16,
     /// Names for expressions that are used more than once.
     pub names: Vec<(String, String)>,
+    /// Whether any position of a stage is better than all of the stages after it.
+    pub ranked: bool,
     /// What counts in every stage.
     pub common: Rules,
     /// Parts of the way, the first whose condition holds; the last takes what is left.

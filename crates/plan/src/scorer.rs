@@ -10,6 +10,8 @@ use crate::error::PlanError;
 use crate::model::Model;
 use crate::plan::{Ladder, Plan, Rules};
 
+/// Where stages stand in order, one is worth so much more than the next.
+const RANK: i64 = 1 << 56;
 /// In a list each fact has so many steps: the first that differs decides.
 const STEPS: i64 = 256;
 
@@ -82,8 +84,13 @@ impl Plan {
             Compiled { base, terms, ladders, charts, features: features(rules) }
         };
         let common = compile(&self.common, 0);
-        let stages: Vec<Compiled> =
+        let mut stages: Vec<Compiled> =
             self.stages.iter().map(|stage| compile(&stage.rules, stage.base)).collect();
+        if self.ranked {
+            for (later, stage) in stages.iter_mut().rev().enumerate() {
+                stage.base = stage.base.saturating_add(RANK.saturating_mul(later as i64));
+            }
+        }
         let asked = Asked::parse(self.material, &self.names, &conditions, &facts)
             .map_err(|faults| PlanError::Words { path: name.into(), faults: Box::new(faults) })?;
         Ok(Scorer { plan: self.clone(), asked, facts: facts.len(), common, stages })

@@ -20,6 +20,9 @@ impl Plan {
         };
         writeln!(text, "{}: a plan of {} numbers, {ahead}.", self.material, self.parameters())?;
         writeln!(text, "Mate, stalemate and the loss of a man it sees by itself.")?;
+        if self.ranked {
+            writeln!(text, "A position of an earlier stage is better than any of a later one.")?;
+        }
         if !self.common.is_empty() {
             writeln!(text, "\nIn every stage:")?;
             self.say_rules(&self.common, text)?;

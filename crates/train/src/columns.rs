@@ -13,6 +13,9 @@ use crate::ground::{MOST, Worth};
 /// Where the list of each position begins, and parameters with their signs.
 type Lists = (Vec<u32>, Vec<(u32, i8)>);
 
+/// Where stages stand in order, one is worth so much more than the next.
+const RANK: Worth = 1 << 23;
+
 /// Facts of positions with one side to move, as they were answered.
 pub struct Answers {
     turn: Color,
@@ -34,7 +37,10 @@ pub struct Columns {
     terms: Vec<Vec<(usize, usize)>>,
     /// For each stage: facts with the first parameter and the least value.
     ladders: Vec<Vec<Rung>>,
+    /// Whether what stages are worth is a parameter.
     several: bool,
+    /// What each stage is worth by its place.
+    rank: Vec<Worth>,
 }
 
 /// Where the values of a fact lie.
@@ -92,7 +98,13 @@ impl Answers {
     }
 
     /// Columns for a design.
-    pub fn columns(self, design: &Design, layout: &Layout, men: &[Piece]) -> Columns {
+    pub fn columns(
+        self,
+        design: &Design,
+        layout: &Layout,
+        men: &[Piece],
+        ranked: bool,
+    ) -> Columns {
         let strong = self.turn.is_white();
         let squares = if strong { &layout.strong.squares } else { &layout.weak.squares };
         let in_stage = |scope: Scope, stage: usize| scope.is_none_or(|only| only == stage);
@@ -112,7 +124,11 @@ impl Answers {
             stage: self.stage,
             numbers: self.numbers,
             active,
-            several: design.stages > 1,
+            several: design.stages > 1 && !ranked,
+            rank: (0..design.stages)
+                .rev()
+                .map(|later| if ranked { later as Worth * RANK } else { 0 })
+                .collect(),
         }
     }
 }
@@ -162,7 +178,8 @@ impl Columns {
     /// What parameters come to in every position.
     pub fn scores(&self, weights: &[i32], into: &mut Vec<Worth>) {
         into.clear();
-        into.extend(self.stage.iter().map(|&stage| weights[usize::from(stage)]));
+        let base = |stage: usize| weights[stage] + self.rank[stage];
+        into.extend(self.stage.iter().map(|&stage| base(usize::from(stage))));
         for (fact, column) in self.numbers.iter().enumerate() {
             self.add_fact(fact, column, weights, into);
         }
@@ -214,6 +231,11 @@ impl Columns {
                 *score += slopes[usize::from(stage)] * Worth::from(number);
             }
         }
+    }
+
+    /// What the stage of a position is worth by its place among the stages.
+    pub fn rank_of(&self, place: usize) -> Worth {
+        self.rank[usize::from(self.stage[place])]
     }
 
     /// All parameters that count in a position, with how much of each there is.

@@ -208,7 +208,8 @@ fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Wo
     }
     // Too wide for a score, or parted by stages: the place among all that occur.
     if design.stages > 1 {
-        for (key, &stage) in keys.iter_mut().zip(&columns.stage) {
+        for (place, (key, &stage)) in keys.iter_mut().zip(&columns.stage).enumerate() {
+            *key += i64::from(columns.rank_of(place)) << 30;
             *key += i64::from(weights[usize::from(stage)]) << 48;
         }
     }

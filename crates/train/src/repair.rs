@@ -18,7 +18,7 @@ const UNIT: f32 = 16.0;
 /// By how much a better move is to be better.
 const MARGIN: f32 = 1.0;
 /// What is seen to be won or lost outweighs all parameters.
-const SEEN: f32 = 1e6;
+const SEEN: f32 = 1e9;
 /// Positions mended in one round, at most.
 const MENDED: usize = 3000;
 /// Rounds without a gain until the best is taken up again.
@@ -36,6 +36,8 @@ pub struct Repair<'a, 'e> {
     params: Vec<f32>,
     moved: Vec<f32>,
     mean: Vec<f32>,
+    /// Parameters that stay 0.
+    gone: Vec<bool>,
     kept: Kept,
     idle: usize,
     reverts: usize,
@@ -94,6 +96,7 @@ impl<'a, 'e> Repair<'a, 'e> {
             columns,
             depth,
             mean: params.clone(),
+            gone: vec![false; params.len()],
             params,
             moved,
             kept,
@@ -189,7 +192,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         self.step = 0.5_f32.powi((self.reverts % 6) as i32);
         if self.reverts % 6 == 5 {
             for p in &mut self.params {
-                if !lot.one_in(4) {
+                if *p == 0.0 || !lot.one_in(4) {
                     continue;
                 }
                 *p += (lot.below(1000) as f32 / 1000.0 - 0.5) * 0.2 * (0.3 + p.abs());
@@ -344,7 +347,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         for &q in ground.layout.weak.moves.of(p) {
             let q = q as usize;
             let found = if ground.strong_out_moves[q] != NEVER {
-                (SEEN - 2.0, None)
+                (SEEN * 0.9, None)
             } else if left == 1 {
                 (self.score(q), Some(q))
             } else {
@@ -365,13 +368,13 @@ impl<'a, 'e> Repair<'a, 'e> {
             }
         }
         match worst.0 {
-            w if w >= SEEN / 2.0 => (w - 1.0, None),
+            w if w >= SEEN / 2.0 => (w * 0.99, None),
             _ => worst,
         }
     }
 
     fn score(&self, place: usize) -> f32 {
-        let mut sum = 0.0;
+        let mut sum = self.columns.rank_of(place) as f32;
         self.columns.each(place, |at, amount| sum += self.params[at] * amount as f32);
         sum
     }
@@ -389,7 +392,8 @@ impl<'a, 'e> Repair<'a, 'e> {
             }
             same
         });
-        for (at, amount) in change.into_iter().filter(|(_, amount)| *amount != 0.0) {
+        let gone = &self.gone;
+        for (at, amount) in change.into_iter().filter(|&(at, amount)| amount != 0.0 && !gone[at]) {
             self.moved[at] += amount * amount;
             self.params[at] += self.step * amount / (1.0 + self.moved[at]).sqrt();
         }
@@ -449,6 +453,45 @@ impl<'a, 'e> Repair<'a, 'e> {
         }
     }
 
+    /// Lets parameters go: those that are 0 by now, for good, and then groups of others; what breaks
+    /// is repaired in a few rounds, or else the group comes back. Gives how many went.
+    pub fn let_go(&mut self, group: &[usize], longest: u16, rounds: usize, lot: &mut Lot) -> usize {
+        let before = self.kept.clone();
+        for (gone, &weight) in self.gone.iter_mut().zip(&whole(&before.params)) {
+            *gone = weight == 0;
+        }
+        let going: Vec<usize> = group.iter().copied().filter(|&at| !self.gone[at]).collect();
+        if going.is_empty() {
+            return 0;
+        }
+        self.params = whole(&before.params).iter().map(|&w| w as f32 / UNIT).collect();
+        for &at in &going {
+            self.gone[at] = true;
+            self.params[at] = 0.0;
+        }
+        self.mean = self.params.clone();
+        self.step = 0.5_f32.powi(lot.below(5) as i32);
+        self.again(rounds, lot);
+        if self.is_done() && self.kept.proven.worst <= longest {
+            return going.len();
+        }
+        self.kept = before;
+        0
+    }
+
+    /// Forgets how good it was, and repairs until proven or so many rounds are over.
+    fn again(&mut self, rounds: usize, lot: &mut Lot) {
+        self.kept.merit = f64::MIN;
+        self.kept.proven = Proven::default();
+        self.idle = 0;
+        for _ in 0..rounds {
+            self.round(lot);
+            if self.is_done() {
+                break;
+            }
+        }
+    }
+
     /// Tries to shorten the longest lines of what is proven: positions on them are mended towards
     /// the table, what breaks is repaired, and what is not better is given up. Says whether it is
     /// shorter now.
@@ -488,14 +531,7 @@ impl<'a, 'e> Repair<'a, 'e> {
             self.mend(q, Good::Table);
             self.look_again(lot);
         }
-        self.kept.merit = f64::MIN;
-        self.kept.proven = Proven::default();
-        for _ in 0..10 {
-            self.round(lot);
-            if self.is_done() {
-                break;
-            }
-        }
+        self.again(10, lot);
         let key = |proven: &Proven| f64::from(proven.worst) + proven.mean;
         if self.is_done() && key(&self.kept.proven) < key(&before.proven) {
             return true;

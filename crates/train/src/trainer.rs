@@ -19,7 +19,7 @@ use crate::examiner::{Exam, Examiner};
 use crate::ground::{Ground, NEVER};
 use crate::lot::Lot;
 use crate::policy::Proven;
-use crate::repair::Repair;
+use crate::repair::{Repair, shuffle};
 use crate::shrink;
 use crate::vocabulary;
 
@@ -49,6 +49,8 @@ pub struct Trainer {
     pub enough: usize,
     /// Stages: names and conditions, the first that holds; what is left is one more.
     pub stages: Vec<(String, String)>,
+    /// Whether any position of a stage is better than all of later ones.
+    pub ranked: bool,
     /// More facts than those that everyone asks about.
     pub more_facts: Vec<String>,
     /// Only these facts, if there are any.
@@ -104,6 +106,7 @@ impl Trainer {
             worst: 0,
             enough: 0,
             stages: Vec::new(),
+            ranked: false,
             more_facts: Vec::new(),
             only_facts: Vec::new(),
             shrink: true,
@@ -132,6 +135,7 @@ impl Trainer {
             model: self.model,
             depth: self.depths[0],
             names: Vec::new(),
+            ranked: self.ranked,
             common: Rules::default(),
             stages,
             claim: None,
@@ -168,7 +172,7 @@ impl Trainer {
 
     fn stages(&self, material: Material) -> Vec<(String, String)> {
         match self.model {
-            Model::Pairs | Model::Triples if self.stages.is_empty() => vocabulary::stages(material),
+            Model::Pairs | Model::Triples | Model::Levels if self.stages.is_empty() => vocabulary::stages(material),
             _ => self.stages.clone(),
         }
     }
@@ -234,8 +238,9 @@ impl Trainer {
         }
         let design = Design::of(&blank, &ranges);
         let men = lucena_pattern::men(blank.material);
-        let weak = weak.columns(&design, layout, &men);
-        let strong: Option<Columns> = strong.map(|s| s.columns(&design, layout, &men));
+        let ranked = blank.ranked;
+        let weak = weak.columns(&design, layout, &men, ranked);
+        let strong: Option<Columns> = strong.map(|s| s.columns(&design, layout, &men, ranked));
         let exam = Exam {
             ground: &ground,
             design: &design,
@@ -361,7 +366,7 @@ impl State<'_> {
         let most = if bases { trainer.weights } else { trainer.weights + used(own) };
         let heaviest = own.iter().map(|weight| weight.abs()).max().unwrap_or(0);
         let evolution = Evolution {
-            bases: bases && stages > 1,
+            bases: bases && stages > 1 && !self.blank.ranked,
             ..Evolution::new(most, trainer.largest.max(heaviest), self.exam.ground.strong())
         };
         let stop = || self.progress.cancelled();
@@ -485,9 +490,10 @@ impl State<'_> {
         if self.is_done(&best.1) && trainer.shrink && !stop() {
             let (plan, report) = self.plan(&best, rounds);
             keep(&plan, &report)?;
-            let tries = if self.exam.ground.strong() > LARGE { 400 } else { 6000 };
-            self.progress.note("taking away what is not needed");
+            self.less(&mut repair, &mut rounds, &mut lot, keep)?;
+            best = repair.best();
             best = self.cleared(&mut examiner, best);
+            let tries = if self.exam.ground.strong() > LARGE { 200 } else { 3000 };
             let longest = best.1.worst.max(trainer.worst.clamp(50, 1000));
             best = shrink::shrink(&mut examiner, best, (tries, longest), &mut lot, &stop);
             best = shrink::round(&mut examiner, best);
@@ -496,6 +502,67 @@ impl State<'_> {
         let (plan, report) = self.plan(&best, rounds);
         keep(&plan, &report)?;
         self.finish(Some(best), rounds)
+    }
+
+    /// Lets parameters go in groups, whole facts and single entries, as long as rounds are left;
+    /// groups grow while it works and shrink while it does not.
+    fn less(
+        &self,
+        repair: &mut Repair<'_, '_>,
+        rounds: &mut u64,
+        lot: &mut Lot,
+        keep: &mut Keep<'_>,
+    ) -> Result<(), TrainError> {
+        let trainer = self.trainer;
+        let design = self.exam.design;
+        let mut share = 0.3_f64;
+        let mut idle = 0;
+        let longest = repair.best().1.worst.max(trainer.worst.clamp(50, 1000));
+        while *rounds < trainer.rounds && idle < 40 && !self.progress.cancelled() {
+            let weights = repair.best().0;
+            if used(&weights) <= trainer.enough {
+                break;
+            }
+            let mut live: Vec<usize> = (0..weights.len()).filter(|&at| weights[at] != 0).collect();
+            shuffle(&mut live, lot);
+            let count = ((live.len() as f64 * share) as usize).max(1);
+            let group: Vec<usize> = match lot.below(3) {
+                // A whole fact, or several.
+                0 if !design.ladders.is_empty() => {
+                    let facts = 1 + (design.ladders.len() as f64 * share * 0.3) as usize;
+                    let slots = (0..facts).map(|_| lot.of(&design.ladders));
+                    slots.flat_map(|slot| slot.first..slot.first + slot.count).collect()
+                }
+                // The lightest ones.
+                1 => {
+                    live.sort_by_key(|&at| weights[at].abs());
+                    live.truncate(count);
+                    live
+                }
+                _ => {
+                    live.truncate(count);
+                    live
+                }
+            };
+            let gone = repair.let_go(&group, longest, 12, lot);
+            *rounds += 1;
+            self.progress.advance(1);
+            if gone > 0 {
+                share = (share * 1.3).min(0.5);
+                idle = 0;
+                let best = repair.best();
+                self.note(&best);
+                let (plan, report) = self.plan(&best, *rounds);
+                keep(&plan, &report)?;
+                if std::env::var("DBG").is_ok() {
+                    eprintln!("{rounds} left {} worst {}", report.parameters, best.1.worst);
+                }
+            } else {
+                share *= 0.7;
+                idle += 1;
+            }
+        }
+        Ok(())
     }
 
     /// Entries that no position asks for are 0.

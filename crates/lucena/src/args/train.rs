@@ -41,6 +41,9 @@ pub struct TrainArgs {
     /// A stage, the first that holds: NAME: CONDITION
     #[arg(long, value_name = "STAGE", value_parser = stage)]
     pub stage: Vec<(String, String)>,
+    /// Any position of an earlier stage is better than all of later ones
+    #[arg(long, requires = "stage")]
+    pub ranked: bool,
     /// One more fact to choose from, in the words of the pattern language
     #[arg(long, value_name = "FACT")]
     pub fact: Vec<String>,

@@ -116,6 +116,7 @@ fn trainer(args: &TrainArgs, depths: &[u16]) -> Trainer {
         worst: args.worst.unwrap_or(if args.enough.is_some() { u16::MAX } else { 0 }),
         enough: args.enough.unwrap_or(0),
         stages: args.stage.clone(),
+        ranked: args.ranked,
         more_facts: args.fact.clone(),
         only_facts: if args.only { args.fact.clone() } else { Vec::new() },
         shrink: !args.no_shrink,
