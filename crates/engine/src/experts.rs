@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use lucena_pack::{PackMetric, Packs};
 use lucena_pattern::{End, Found, Pattern};
+use lucena_plan::{self as planned, Scorer};
 use lucena_table::{MAX_MEN, Material, Plies, Probe, Tables, Value};
 use shakmaty::{Chess, Move, Position};
 
@@ -54,6 +55,25 @@ impl Expert for Pattern {
         let best = moves.iter().take_while(hopeful).find(new)?;
         let mate = (best.hope.end == End::Won).then(|| i32::from(best.plies.div_ceil(2)));
         let why = vec![format!("{} takes over: {}", self.name(), self.reason(best))];
+        Some(HandOver { m: best.m, why, mate })
+    }
+}
+
+/// A plan plays the strong side of its endgame.
+impl Expert for Scorer {
+    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+        let position = game.position();
+        let (material, _) = Material::of_board(position.board());
+        if material != self.plan().material || position.castles().any() {
+            return None;
+        }
+        // What it takes for a draw, and a position that has been there before, is left to the search.
+        let moves = self.moves(position);
+        let hopeful = |found: &&planned::Found| found.hope.end >= planned::End::Scored;
+        let new = |found: &&planned::Found| !game.would_repeat(found.m);
+        let best = moves.iter().take_while(hopeful).find(new)?;
+        let mate = (best.hope.end == planned::End::Won).then(|| i32::from(best.plies.div_ceil(2)));
+        let why = vec![format!("the plan for {material} takes over: {}", self.reason(best))];
         Some(HandOver { m: best.m, why, mate })
     }
 }

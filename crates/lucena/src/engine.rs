@@ -8,6 +8,7 @@ use std::sync::Arc;
 use lucena_engine::protocol::{Maker, Options, uci, xboard};
 use lucena_engine::{Balance, Engine, Evaluate, Expert, Fitted, Known, PackExpert, WithExperts};
 use lucena_eval::Evaluator;
+use lucena_plan::{Plan, Scorer};
 use lucena_pattern::{BUILT_IN, Pattern};
 use lucena_table::{Material, Metric, Tables};
 
@@ -60,6 +61,9 @@ fn experts(folder: &PathBuf, options: &Options) -> Result<Vec<Box<dyn Expert>>, 
     if pattern_player {
         experts.push(Box::new(pattern(&options.player)?));
     }
+    if options.player.to_ascii_lowercase().ends_with(".plan") {
+        experts.push(Box::new(plan(&options.player)?));
+    }
     let balance = options.player.eq_ignore_ascii_case("balance") && options.eval_file.is_empty();
     let names = match options.experts.to_ascii_lowercase().as_str() {
         "auto" if balance => "built-in",
@@ -77,13 +81,19 @@ fn experts(folder: &PathBuf, options: &Options) -> Result<Vec<Box<dyn Expert>>, 
                     }
                 }
             }
+            "plans" => {
+                for (file, _) in lucena_plan::BUILT_IN {
+                    experts.push(Box::new(plan(file)?));
+                }
+            }
             "table" => experts.push(Box::new(Tables::new(folder))),
             "pack" => experts.push(Box::new(PackExpert::new(folder))),
             file if file.ends_with(".pat") => experts.push(Box::new(pattern(name)?)),
+            file if file.ends_with(".plan") => experts.push(Box::new(plan(name)?)),
             _ => {
                 let name: String = name.chars().take(60).collect();
                 return Err(format!(
-                    "there is no expert {name:?}: take built-in, table, pack, a file FILE.pat, or none"
+                    "there is no expert {name:?}: take built-in, plans, table, pack, a file FILE.pat or FILE.plan, or none"
                 ));
             }
         }
@@ -93,6 +103,11 @@ fn experts(folder: &PathBuf, options: &Options) -> Result<Vec<Box<dyn Expert>>, 
 
 fn pattern(file: &str) -> Result<Pattern, String> {
     Pattern::open_or_built_in(Path::new(file)).map_err(|error| error.to_string())
+}
+
+fn plan(file: &str) -> Result<Scorer, String> {
+    let plan = Plan::open_or_built_in(Path::new(file)).map_err(|error| error.to_string())?;
+    plan.scorer(file).map_err(|error| error.to_string())
 }
 
 /// The evaluator that options ask for, or a sentence with the thing and the remedy.
@@ -105,7 +120,7 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
             Err("the player eval needs a file: set EvalFile to one that lucena fit wrote".into())
         }
         file if file.ends_with(".eval") => fitted(&options.player, options),
-        file if file.ends_with(".pat") => Ok(Box::new(Balance)),
+        file if file.ends_with(".pat") || file.ends_with(".plan") => Ok(Box::new(Balance)),
         "table" => {
             let tables = Tables::new(folder);
             if !options.material.is_empty() {
@@ -118,7 +133,7 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
         other => {
             let other: String = other.chars().take(60).collect();
             Err(format!(
-                "there is no player {other:?}: take balance, table, or a file FILE.eval or FILE.pat"
+                "there is no player {other:?}: take balance, table, or a file FILE.eval, FILE.pat or FILE.plan"
             ))
         }
     }

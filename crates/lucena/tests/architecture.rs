@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 14] = [
+const RIVER: [&str; 16] = [
     "store",
     "gaviota",
     "table",
@@ -13,7 +13,9 @@ const RIVER: [&str; 14] = [
     "pattern",
     "learn",
     "eval",
+    "plan",
     "pack",
+    "train",
     "play",
     "engine",
     "show",
@@ -45,6 +47,15 @@ fn no_arrow_points_upstream() {
             assert!(!manifest.lines().any(|line| line.starts_with(&arrow)), "{name} uses {later}");
         }
     }
+}
+
+#[test]
+fn the_trainer_and_the_audit_share_nothing_but_the_ground() {
+    let manifest = |name: &str| {
+        std::fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap()
+    };
+    assert!(!manifest("train").contains("lucena-play"));
+    assert!(!manifest("play").contains("lucena-train"));
 }
 
 #[test]

@@ -273,6 +273,8 @@ fn the_examples_in_help_run_as_they_stand() {
         "stages",
         "audit",
         "play",
+        "plan",
+        "train",
         "fit",
         "learn-games",
         "pack",

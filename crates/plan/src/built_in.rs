@@ -13,10 +13,17 @@ macro_rules! files {
     };
 }
 
-files![];
+files!["kpk.plan", "kqk-1.plan", "kqk.plan", "krk-1.plan", "krk-3.plan", "krk.plan"];
 
 impl Plan {
     /// A plan that comes with the program, by its name.
+    ///
+    /// ```
+    /// use lucena_plan::Plan;
+    /// let queen = Plan::built_in("kqk-1.plan").unwrap()?;
+    /// assert_eq!(queen.parameters(), 3);
+    /// # Ok::<(), lucena_plan::PlanError>(())
+    /// ```
     pub fn built_in(name: &str) -> Option<Result<Plan, PlanError>> {
         let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
         Some(Plan::parse(name, text.as_bytes()))

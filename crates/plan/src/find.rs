@@ -85,6 +85,30 @@ impl Scorer {
     }
 }
 
+impl Scorer {
+    /// Why a move is made: what is seen, or the stage and the facts that weigh most.
+    pub fn reason(&self, found: &Found) -> String {
+        match found.hope.end {
+            End::Won if found.plies == 1 => "mate".to_string(),
+            End::Won => format!("sees mate within {} plies", found.plies),
+            End::Converted => "a capture or promotion that wins".to_string(),
+            End::Drawn | End::Mated => "sees nothing better than a draw".to_string(),
+            End::Scored => {
+                let (_, swapped) = Material::of_board(found.leaf.board());
+                let Some(view) = self.seen(&found.leaf, Color::from_white(!swapped)) else {
+                    return "scored".to_string();
+                };
+                let (stage, parts) = self.parts(&view);
+                let heavy = parts.iter().filter(|part| part.points != 0).take(3);
+                let heavy: Vec<String> =
+                    heavy.map(|part| format!("{:+} {}", part.points, part.fact)).collect();
+                let stage = &self.plan().stages[stage].name;
+                format!("{stage}, score {}: {}", found.hope.score, heavy.join(", "))
+            }
+        }
+    }
+}
+
 struct Search<'a> {
     scorer: &'a Scorer,
     strong: Color,

@@ -146,6 +146,20 @@ impl<'a, 'e> Repair<'a, 'e> {
         self.moved.iter_mut().for_each(|moved| *moved = 0.0);
     }
 
+    /// Examines what there is, and keeps it.
+    pub fn look(&mut self) {
+        let proven = self.examiner.at(&whole(&self.params), self.depth);
+        let merit = self.merit(&proven, guilty(self.examiner).len());
+        let (params, moved) = (self.params.clone(), self.moved.clone());
+        self.kept = Kept { params, moved, proven, merit };
+    }
+
+    /// The more is proven the better, and the fewer positions go wrong.
+    fn merit(&self, proven: &Proven, wrong: usize) -> f64 {
+        let share = proven.won as f64 / self.examiner.exam.ground.won as f64;
+        share - 0.1 * (1.0 + wrong as f64).ln()
+    }
+
     /// One round: examines, keeps what is best, mends what goes wrong. Gives how many positions
     /// lie on cycles or throw the win.
     pub fn round(&mut self, lot: &mut Lot) -> usize {
@@ -156,8 +170,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         }
         let proven = self.examiner.at(&whole(&self.params), self.depth);
         let wrong = guilty(self.examiner);
-        let share = proven.won as f64 / self.examiner.exam.ground.won as f64;
-        let merit = share - 0.1 * (1.0 + wrong.len() as f64).ln();
+        let merit = self.merit(&proven, wrong.len());
         if merit > self.kept.merit {
             let (params, moved) = (self.params.clone(), self.moved.clone());
             self.kept = Kept { params, moved, proven, merit };

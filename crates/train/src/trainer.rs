@@ -189,15 +189,25 @@ impl Trainer {
         };
         all.extend(self.more_facts.iter().cloned());
         let single = plan.stages.len() == 1;
+        // Always in the same order: then a plan that is gone on with is trained as one that was not
+        // left.
         let add = |rules: &mut Rules| {
-            for fact in &all {
-                let known = |known: &String| known == fact;
-                if self.model == Model::Levels {
-                    if !rules.ladders.iter().any(|ladder| known(&ladder.fact)) {
+            let place = |fact: &String| all.iter().position(|known| known == fact);
+            if self.model == Model::Levels {
+                for fact in &all {
+                    if !rules.ladders.iter().any(|ladder| ladder.fact == *fact) {
                         rules.ladders.push(Ladder { fact: fact.clone(), steps: Vec::new() });
                     }
-                } else if !rules.terms.iter().any(|term| known(&term.fact)) {
-                    rules.terms.push(Term { weight: 0, fact: fact.clone() });
+                }
+                rules.ladders.sort_by_key(|ladder| place(&ladder.fact).unwrap_or(usize::MAX));
+            } else {
+                for fact in &all {
+                    if !rules.terms.iter().any(|term| term.fact == *fact) {
+                        rules.terms.push(Term { weight: 0, fact: fact.clone() });
+                    }
+                }
+                if self.model == Model::Linear {
+                    rules.terms.sort_by_key(|term| place(&term.fact).unwrap_or(usize::MAX));
                 }
             }
         };
@@ -223,6 +233,13 @@ impl Trainer {
         let done = start.as_ref().and_then(|plan| plan.claim).map_or(0, |claim| claim.rounds);
         if let Some(start) = start {
             blank = start;
+            if self.model == Model::List {
+                // In training the order of a list is the size of its weights.
+                for stage in &mut blank.stages {
+                    let terms = stage.rules.terms.iter_mut().rev().zip(1..);
+                    terms.for_each(|(term, place)| term.weight = term.weight.signum() * place);
+                }
+            }
             self.add_facts(&mut blank);
         }
         progress.begin("asking every position", 0);
@@ -453,6 +470,7 @@ impl State<'_> {
             let times = if self.exam.ground.strong() > LARGE { 2.0 } else { 10.0 };
             repair.warm(times, &mut lot, &stop);
         }
+        repair.look();
         let mut rounds = done;
         let mut kept = 0;
         while rounds < trainer.rounds && !repair.is_done() && !stop() {
@@ -461,9 +479,6 @@ impl State<'_> {
             self.progress.advance(1);
             let best = repair.best();
             let share = 100.0 * best.1.won as f64 / self.exam.goal() as f64;
-            if std::env::var("DBG").is_ok() {
-                eprintln!("{rounds} {share:.2} wrong {wrong}");
-            }
             self.progress.note(&format!("{share:.2} % proven, {wrong} positions on cycles"));
             if rounds.is_multiple_of(50) && best.1.won > kept {
                 kept = best.1.won;
@@ -554,9 +569,6 @@ impl State<'_> {
                 self.note(&best);
                 let (plan, report) = self.plan(&best, *rounds);
                 keep(&plan, &report)?;
-                if std::env::var("DBG").is_ok() {
-                    eprintln!("{rounds} left {} worst {}", report.parameters, best.1.worst);
-                }
             } else {
                 share *= 0.7;
                 idle += 1;

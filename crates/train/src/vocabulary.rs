@@ -53,6 +53,14 @@ pub fn facts(material: Material) -> Vec<String> {
     if pair {
         of_bishops(&mut add);
     }
+    if material.has_pawns() {
+        for fact in ["file distance(kings)", "rank of white king - rank of black king"] {
+            add(fact);
+        }
+        for attribute in ["in_square_BK_WP", "key_square_WK_WP", "way_guarded_WP", "way_attacked_WP"] {
+            add(attribute);
+        }
+    }
     let list: Vec<&(String, Piece)> = others().filter(|(_, piece)| !bishop(piece)).collect();
     for (place, (a, _)) in list.iter().enumerate() {
         for (b, _) in &list[..place] {
@@ -115,6 +123,13 @@ fn of_one(name: &str, piece: Piece, add: &mut impl FnMut(&str)) {
         add(&format!("lead(white king, black king, key squares of {name})"));
         add(&format!("white king in key squares of {name}"));
         add(&format!("lead(black king, white king, {name})"));
+        for king in ["white king", "black king"] {
+            add(&format!("file distance({king}, {name})"));
+            add(&format!("rank of {king} - rank of {name}"));
+            add(&format!("{king} = square ahead of {name}"));
+        }
+        add(&format!("rank of {name}"));
+        add(&format!("min(file of {name}, 9 - file of {name})"));
     }
 }
 
@@ -156,6 +171,15 @@ pub fn stages(material: Material) -> Vec<(String, String)> {
         .iter()
         .map(|(bound, name)| named(name, &format!("{reach} <= {bound}")))
         .collect();
+    }
+    let pawns: Vec<_> = men.iter().filter(|man| man.role == Role::Pawn).collect();
+    if pawns.len() == 1 && pawns[0].color.is_white() {
+        return vec![
+            named("rook pawn", "min(file of pawn, 9 - file of pawn) = 1"),
+            named("seventh rank", "rank of pawn = 7"),
+            named("sixth rank", "rank of pawn = 6"),
+            named("fifth rank", "rank of pawn = 5"),
+        ];
     }
     Vec::new()
 }

@@ -110,12 +110,12 @@ pub enum Command {
         file of this name is there.")]
     Pattern(PatternArgs),
     /// Train a plan until it is proven to win against every defence, and make it short
-    #[command(after_help = "Examples:\n  lucena train KQK --weights 6 --rounds 8 -o my.plan\n  \
-        lucena train KRK --model pairs -o pairs.plan\n  \
-        lucena train KQK --model list --search 3 --weights 6 --rounds 8\n\n\
+    #[command(after_help = "Examples:\n  lucena train KQK --weights 6 --rounds 4 --no-shrink -o my.plan\n  \
+        lucena train KRK --model levels --rounds 40 -o levels.plan\n  \
+        lucena train KQK --model list --search 3 --rounds 4 --no-shrink\n\n\
         Models: linear (facts with weights), list (facts in order), pattern (weights inside the classes\n\
-        of a pattern file), configurations (of atomic features), pairs and triples (tables over the\n\
-        squares of two and three men). Facts are written in the words of the pattern language: see\n\
+        of a pattern file), levels (a worth for each value of a fact), configurations (of atomic\n\
+        features), pairs and triples (tables over the squares of two and three men). Facts are written in the words of the pattern language: see\n\
         lucena pattern words. The best plan so far is kept; the same command with --resume goes on.\n\
         Exit status 1 if the plan is not proven.")]
     Train(TrainArgs),

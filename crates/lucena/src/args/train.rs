@@ -10,7 +10,7 @@ use lucena_table::Material;
 pub struct TrainArgs {
     /// The endgame, such as KRK; the first-named side follows the plan
     pub material: Material,
-    /// What the plan is made of: linear, list, pattern, configurations, pairs or triples
+    /// What the plan is made of: linear, list, pattern, levels, configurations, pairs or triples
     #[arg(long, value_name = "M", default_value = "linear")]
     pub model: Model,
     /// Write the plan to this file

@@ -1,0 +1,178 @@
+//! The trainer's search and proof against the plain ones: a plan's own search from one position,
+//! and a proof by going over the graph until nothing changes.
+#![allow(clippy::unwrap_used)]
+
+use lucena_pack::Layout;
+use lucena_plan::{Model, Plan, Rules, Stage, Term};
+use lucena_table::{Metric, Silent, Tables};
+use lucena_train::{Trainer, facts};
+use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup};
+
+fn tables() -> (tempfile::TempDir, Tables) {
+    let folder = tempfile::tempdir().unwrap();
+    let tables = Tables::new(folder.path());
+    (folder, tables)
+}
+
+fn laid_out(tables: &Tables, material: &str) -> Layout {
+    let material = material.parse().unwrap();
+    tables.solve(material, Metric::Dtm, &Silent).unwrap();
+    Layout::new(tables, material, Color::White, Metric::Dtm, &Silent).unwrap()
+}
+
+/// Weights of all facts by lot.
+fn by_lot(material: &str, depth: u16, seed: u64) -> Plan {
+    let material = material.parse().unwrap();
+    let mut lot = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut draw = || {
+        lot ^= lot << 13;
+        lot ^= lot >> 7;
+        lot ^= lot << 17;
+        (lot >> 40) as i32 % 41 - 20
+    };
+    let terms = facts(material).into_iter().map(|fact| Term { weight: draw(), fact }).collect();
+    let rules = Rules { terms, ..Rules::default() };
+    let stages = vec![Stage { rules, ..Stage::rest("everywhere") }];
+    let common = Rules::default();
+    Plan { material, model: Model::Linear, depth, names: vec![], ranked: false, common, stages, claim: None }
+}
+
+fn position(layout: &Layout, place: usize) -> Chess {
+    let mut setup = Setup::empty();
+    setup.board = layout.ending.board(&layout.strong.squares[place]);
+    Chess::from_setup(setup, CastlingMode::Standard).unwrap()
+}
+
+/// How many won positions a plan is certain to win: its own plain search makes the moves.
+fn plainly_proven(plan: &Plan, layout: &Layout) -> usize {
+    let scorer = plan.scorer("plan").unwrap();
+    let seats = &layout.strong;
+    let won = |q: usize| seats.value[q].outcome() > 0;
+    // All best moves of every won position: places they lead to; None if one is bad by itself.
+    let moves: Vec<Option<Vec<usize>>> = (0..seats.len())
+        .map(|q| {
+            if !won(q) {
+                return None;
+            }
+            let here = position(layout, q);
+            let found = scorer.moves(&here);
+            let best = found.iter().take_while(|other| other.hope == found[0].hope);
+            best.map(|found| {
+                let mut next = here.clone();
+                next.play_unchecked(found.m);
+                layout.weak.place(&layout.ending.squares(next.board()))
+            })
+            .collect()
+        })
+        .collect();
+    let mut proven = vec![false; seats.len()];
+    loop {
+        let safe = |p: usize| {
+            let weak = &layout.weak;
+            if weak.over[p] {
+                return weak.value[p].outcome() < 0;
+            }
+            weak.outside[p].is_none_or(|value| value.outcome() < 0)
+                && weak.moves.of(p).iter().all(|&q| proven[q as usize])
+        };
+        let new: Vec<usize> = (0..seats.len())
+            .filter(|&q| !proven[q])
+            .filter(|&q| moves[q].as_ref().is_some_and(|all| all.iter().all(|&p| safe(p))))
+            .collect();
+        if new.is_empty() {
+            return proven.iter().filter(|proven| **proven).count();
+        }
+        new.into_iter().for_each(|q| proven[q] = true);
+    }
+}
+
+/// What the trainer says of a plan as it is.
+fn examined(plan: &Plan, layout: &Layout) -> (usize, Plan) {
+    let trainer = Trainer { rounds: 0, depths: vec![plan.depth], ..Trainer::new(plan.model) };
+    let mut keep = |_: &Plan, _: &lucena_train::Report| Ok(());
+    let trained =
+        trainer.train(layout, plan.clone(), Some(plan.clone()), &Silent, &mut keep).unwrap();
+    (trained.report.proven.won, trained.plan)
+}
+
+#[test]
+fn the_trainer_proves_what_the_plain_search_proves() {
+    let (_folder, tables) = tables();
+    let mut some = 0;
+    for (material, depths) in [("KRvK", vec![1, 2]), ("KQvK", vec![1])] {
+        let layout = laid_out(&tables, material);
+        for depth in depths {
+            for seed in 1..=if depth == 2 { 1 } else { 3 } {
+                let plan = by_lot(material, depth, seed);
+                let (won, read) = examined(&plan, &layout);
+                assert_eq!(won, plainly_proven(&plan, &layout), "{material} {depth} {seed}");
+                some += won;
+                assert_eq!(read.parameters(), plan.parameters());
+            }
+        }
+    }
+    assert!(some > 1000, "weights drawn by lot prove something");
+    // The plans of the house, at every depth they were made for.
+    for name in ["krk.plan", "kqk.plan"] {
+        let mut plan = Plan::built_in(name).unwrap().unwrap();
+        let layout = laid_out(&tables, &plan.material.to_string());
+        for depth in if name == "kqk.plan" { vec![1, 2] } else { vec![1] } {
+            plan.depth = depth;
+            let all = examined(&plan, &layout).0;
+            assert_eq!(all, plainly_proven(&plan, &layout), "{name} {depth}");
+            let won = |q: &usize| layout.strong.value[*q].outcome() > 0;
+            assert_eq!((0..layout.strong.len()).filter(won).count(), all);
+        }
+    }
+}
+
+#[test]
+fn every_model_is_trained_to_a_proof_and_the_same_one_again() {
+    let (_folder, tables) = tables();
+    for (material, model) in [
+        ("KRvK", Model::Pairs),
+        ("KRvK", Model::Levels),
+        ("KQvK", Model::Linear),
+        ("KQvK", Model::List),
+    ] {
+        let layout = laid_out(&tables, material);
+        let depth = if model == Model::List { 3 } else { 1 };
+        let trainer = Trainer {
+            rounds: if model.is_readable() { 4 } else { 300 },
+            depths: vec![depth],
+            enough: 2000,
+            worst: 1000,
+            shrink: false,
+            weights: 6,
+            ..Trainer::new(model)
+        };
+        let train = || {
+            let blank = trainer.blank(material.parse().unwrap(), None, &tables, &Silent).unwrap();
+            let mut keep = |_: &Plan, _: &lucena_train::Report| Ok(());
+            trainer.train(&layout, blank, None, &Silent, &mut keep).unwrap()
+        };
+        let first = train();
+        assert!(first.report.is_proven(), "{material} {model}: {:?}", first.report);
+        assert_eq!(train().plan.text(), first.plan.text(), "{material} {model}");
+        let read = Plan::parse("x", first.plan.text().as_bytes()).unwrap();
+        assert_eq!(examined(&read, &layout).0, first.report.proven.won);
+        if model != Model::Pairs {
+            assert_eq!(plainly_proven(&Plan { depth, ..read }, &layout), first.report.proven.won);
+        }
+    }
+}
+
+#[test]
+fn training_goes_on_where_it_was_left() {
+    let (_folder, tables) = tables();
+    let layout = laid_out(&tables, "KQvK");
+    let trainer = |rounds| Trainer { rounds, weights: 2, seed: 5, ..Trainer::new(Model::Linear) };
+    let mut keep = |_: &Plan, _: &lucena_train::Report| Ok(());
+    let blank = trainer(8).blank("KQvK".parse().unwrap(), None, &tables, &Silent).unwrap();
+    let whole = trainer(8).train(&layout, blank.clone(), None, &Silent, &mut keep).unwrap();
+    let half = trainer(4).train(&layout, blank.clone(), None, &Silent, &mut keep).unwrap();
+    assert_eq!(half.plan.claim.unwrap().rounds, 4);
+    let rest = trainer(8).train(&layout, blank, Some(half.plan.clone()), &Silent, &mut keep).unwrap();
+    assert_eq!((whole.report.rounds, rest.report.rounds), (8, 8));
+    assert_eq!(rest.plan.text(), whole.plan.text());
+}
