@@ -10,8 +10,10 @@ use shakmaty::{CastlingMode, Chess};
 fuzz_target!(|bytes: &[u8]| {
     // Without the checksum most bytes would be refused for it alone.
     let text = String::from_utf8_lossy(bytes);
-    let plain: String =
-        text.lines().filter(|line| !line.starts_with("checksum ")).fold(String::new(), |all, line| all + line + "\n");
+    let plain: String = text
+        .lines()
+        .filter(|line| !line.starts_with("checksum "))
+        .fold(String::new(), |all, line| all + line + "\n");
     match Plan::parse("fuzz", plain.as_bytes()) {
         Err(error) => assert!(error.to_string().starts_with("fuzz"), "{error}"),
         Ok(plan) => {

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use lucena_engine::protocol::{Maker, Options, uci, xboard};
 use lucena_engine::{Balance, Engine, Evaluate, Expert, Fitted, Known, PackExpert, WithExperts};
 use lucena_eval::Evaluator;
-use lucena_plan::{Plan, Scorer};
 use lucena_pattern::{BUILT_IN, Pattern};
+use lucena_plan::{Plan, Scorer};
 use lucena_table::{Material, Metric, Tables};
 
 use crate::args::EngineArgs;

@@ -110,7 +110,8 @@ fn listed(context: &Context) -> Result<ExitCode, Failure> {
     let mut text = String::new();
     for Report { file, material, model, depth, parameters, .. } in all {
         let plies = if depth == 1 { "1 ply" } else { &format!("{depth} plies") };
-        text += &format!("{file:<14} {material:<7} {model:<9} {plies:<8} {parameters} parameters\n");
+        text +=
+            &format!("{file:<14} {material:<7} {model:<9} {plies:<8} {parameters} parameters\n");
     }
     print(&text)?;
     Ok(ExitCode::SUCCESS)

@@ -45,7 +45,8 @@ fn the_plans_of_the_house_are_proven_at_every_depth_they_claim() {
         assert!(told["parameters"].as_u64().unwrap() <= weights, "{plan}");
         for depth in depths {
             let depth = depth.to_string();
-            let args = ["audit", material, "--player", plan, "--defence", "every", "--depth", &depth];
+            let args =
+                ["audit", material, "--player", plan, "--defence", "every", "--depth", &depth];
             let audit = house.json(&args);
             assert_eq!(audit["proven"], true, "{plan} at {depth}");
             assert!(audit["worst_moves"].as_u64().unwrap() <= worst, "{plan} at {depth}");
@@ -109,7 +110,10 @@ fn what_cannot_be_trained_is_said_in_one_sentence() {
     refused(&["train", "KNK"], "no won positions");
     refused(&["train", "KRK", "--model", "triples"], "take pairs");
     refused(&["train", "KRK", "--model", "pattern"], "name a pattern file");
-    refused(&["train", "KRK", "--model", "pattern", "--pattern", "krk-torres.pat"], "cannot express");
+    refused(
+        &["train", "KRK", "--model", "pattern", "--pattern", "krk-torres.pat"],
+        "cannot express",
+    );
     refused(&["train", "KQK", "--from", "krk.plan"], "is a plan for KRvK");
     refused(&["train", "KQK", "--resume", "-o", "nowhere.plan"], "cannot read nowhere.plan");
     refused(&["train", "KRK", "--model", "pairs", "--search", "1-2", "--one-plan"], "one depth");

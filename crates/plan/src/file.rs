@@ -250,17 +250,16 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         if !(1..=MAX_DEPTH).contains(&depth) {
             return Err(self.fault(format!("a plan looks 1 to {MAX_DEPTH} plies ahead")));
         }
-        let mut plan =
-            Plan {
-                material,
-                model,
-                depth,
-                names: Vec::new(),
-                ranked: false,
-                common: Rules::default(),
-                stages: Vec::new(),
-                claim: None,
-            };
+        let mut plan = Plan {
+            material,
+            model,
+            depth,
+            names: Vec::new(),
+            ranked: false,
+            common: Rules::default(),
+            stages: Vec::new(),
+            claim: None,
+        };
         loop {
             let line = self.next()?;
             if line == "end" {
@@ -274,7 +273,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             } else if let Some(stage) = line.strip_prefix("stage ") {
                 let stage = self.stage(stage, material)?;
                 plan.stages.push(stage);
-} else if line == RANKED {
+            } else if line == RANKED {
                 plan.ranked = true;
             } else if line == "everywhere" && plan.stages.is_empty() {
                 let mut base = 0;
@@ -366,12 +365,18 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             for pair in words.chunks(2) {
                 let (from, to) = pair[0].split_once("..").unwrap_or((pair[0], pair[0]));
                 let worth = pair.get(1).and_then(|worth| worth.parse().ok());
-                let (Ok(from), Ok(to), Some(worth)) = (from.parse::<i32>(), to.parse::<i32>(), worth) else {
+                let (Ok(from), Ok(to), Some(worth)) =
+                    (from.parse::<i32>(), to.parse::<i32>(), worth)
+                else {
                     let what = format!("{} is no step of a ladder", short(&pair.join(" ")));
                     return Err(self.fault(what));
                 };
                 let after = steps.last().is_none_or(|&(last, _)| last < from);
-                if !after || from > to || to.saturating_sub(from) >= MOST as i32 || steps.len() > MOST {
+                if !after
+                    || from > to
+                    || to.saturating_sub(from) >= MOST as i32
+                    || steps.len() > MOST
+                {
                     return Err(self.fault("the values of a fact are few, and go upwards"));
                 }
                 steps.extend((from..=to).map(|value| (value, worth)));

@@ -79,7 +79,8 @@ impl Plan {
                 terms.push((at(&term.fact), weight));
             }
             let ladders = rules.ladders.iter().map(|l| (at(&l.fact), l.clone())).collect();
-            let charts = rules.charts.iter().map(|chart| (chart.clone(), chart.seats(&men))).collect();
+            let charts =
+                rules.charts.iter().map(|chart| (chart.clone(), chart.seats(&men))).collect();
             let base = unit.saturating_mul(i64::from(base));
             Compiled { base, terms, ladders, charts, features: features(rules) }
         };

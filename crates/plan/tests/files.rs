@@ -116,7 +116,12 @@ fn rules() -> impl Strategy<Value = Rules> {
         prop::collection::vec(chart, 0..2),
         features,
     )
-        .prop_map(|(terms, ladders, charts, features)| Rules { terms, ladders, charts, features })
+        .prop_map(|(terms, ladders, charts, features)| Rules {
+            terms,
+            ladders,
+            charts,
+            features,
+        })
 }
 
 proptest! {

@@ -91,7 +91,9 @@ impl<'a> Judge<'a> {
         let one = |function| (vec![points(function)], vec![0; places]);
         let staged = matches!(spec, Spec::Tree | Spec::Perfect);
         let (functions, judged_by) = match spec {
-            Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_) | Spec::Plan(_) => return Ok(None),
+            Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_) | Spec::Plan(_) => {
+                return Ok(None);
+            }
             Spec::Global => one(&learned.global),
             Spec::Stage(name) => one(&learned.local[stage(learned, layout, name)?]),
             Spec::Tree => (local(), by_tree(layout, learned, answers)),

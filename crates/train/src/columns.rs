@@ -98,13 +98,7 @@ impl Answers {
     }
 
     /// Columns for a design.
-    pub fn columns(
-        self,
-        design: &Design,
-        layout: &Layout,
-        men: &[Piece],
-        ranked: bool,
-    ) -> Columns {
+    pub fn columns(self, design: &Design, layout: &Layout, men: &[Piece], ranked: bool) -> Columns {
         let strong = self.turn.is_white();
         let squares = if strong { &layout.strong.squares } else { &layout.weak.squares };
         let in_stage = |scope: Scope, stage: usize| scope.is_none_or(|only| only == stage);
@@ -114,9 +108,11 @@ impl Answers {
         };
         let ladders = |stage: usize| {
             let here = design.ladders.iter().filter(move |slot| in_stage(slot.scope, stage));
-            here.map(|s| Rung { fact: s.fact, first: s.first, low: s.low, count: s.count }).collect()
+            here.map(|s| Rung { fact: s.fact, first: s.first, low: s.low, count: s.count })
+                .collect()
         };
-        let active = (!design.features.is_empty()).then(|| active(design, layout, squares, self.turn));
+        let active =
+            (!design.features.is_empty()).then(|| active(design, layout, squares, self.turn));
         Columns {
             cells: looked_up(design, men, layout, squares, &self.stage),
             terms: (0..design.stages).map(terms).collect(),
@@ -214,7 +210,8 @@ impl Columns {
             for (stage, slope) in slopes.iter().enumerate() {
                 for value in low..=high {
                     let steps = rungs(stage).map(|rung| weights[rung.at(value as i16)]);
-                    worth[stage * wide + (value - low) as usize] = slope * value + steps.sum::<i32>();
+                    worth[stage * wide + (value - low) as usize] =
+                        slope * value + steps.sum::<i32>();
                 }
             }
             for ((score, &number), &stage) in into.iter_mut().zip(column).zip(&self.stage) {

@@ -2,12 +2,30 @@
 //!
 //! [`Ground`] is an endgame laid out for it: moves, and what is seen without a plan. [`Policy`]
 //! sweeps a plan's scores through the plies of its search, takes every move that is best, and
-//! proves: which positions are won whatever the defence does, and in how many moves. Everything
-//! else works on top of that: [`evolve`] looks for few whole-number weights, [`repair`] raises and
-//! lowers the entries of large models on the cycles that are found, [`shrink`] takes away what is
-//! not needed, [`shorten`] makes the longest line shorter.
+//! proves: which positions are won whatever the defence does, and in how many moves. [`Trainer`]
+//! works on top of that: `evolve` looks for few whole-number weights, `repair` raises and lowers
+//! the entries of large models on the cycles that are found, `shrink` takes away what is not
+//! needed.
 //!
 //! Nothing here is shared with the audit of `lucena-play`, which confirms what is claimed.
+//!
+//! ```
+//! use lucena_pack::Layout;
+//! use lucena_plan::{Model, Plan};
+//! use lucena_table::{Metric, Silent, Tables};
+//! use lucena_train::{Report, Trainer};
+//! use shakmaty::Color;
+//! let folder = tempfile::tempdir()?;
+//! let (tables, material) = (Tables::new(folder.path()), "KRvK".parse()?);
+//! tables.solve(material, Metric::Dtm, &Silent)?;
+//! let layout = Layout::new(&tables, material, Color::White, Metric::Dtm, &Silent)?;
+//! let trainer = Trainer { shrink: false, ..Trainer::new(Model::Pairs) };
+//! let blank = trainer.blank(material, None, &tables, &Silent)?;
+//! let mut keep = |_: &Plan, _: &Report| Ok(());
+//! let trained = trainer.train(&layout, blank, None, &Silent, &mut keep)?;
+//! assert!(trained.report.is_proven());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod columns;
 mod cycles;

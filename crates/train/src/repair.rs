@@ -304,7 +304,9 @@ impl<'a, 'e> Repair<'a, 'e> {
         let proven = || policy.longest_after[p] != NEVER;
         match good {
             Good::Table => table(),
-            Good::Near => proven() || (self.near_after[p] != NEVER && self.near_after[p] <= self.near[q]),
+            Good::Near => {
+                proven() || (self.near_after[p] != NEVER && self.near_after[p] <= self.near[q])
+            }
             Good::Either => proven() || table(),
             Good::Keep => proven() && policy.longest_after[p] < policy.longest[q],
         }

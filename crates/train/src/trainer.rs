@@ -172,7 +172,9 @@ impl Trainer {
 
     fn stages(&self, material: Material) -> Vec<(String, String)> {
         match self.model {
-            Model::Pairs | Model::Triples | Model::Levels if self.stages.is_empty() => vocabulary::stages(material),
+            Model::Pairs | Model::Triples | Model::Levels if self.stages.is_empty() => {
+                vocabulary::stages(material)
+            }
             _ => self.stages.clone(),
         }
     }

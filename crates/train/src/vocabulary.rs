@@ -57,7 +57,9 @@ pub fn facts(material: Material) -> Vec<String> {
         for fact in ["file distance(kings)", "rank of white king - rank of black king"] {
             add(fact);
         }
-        for attribute in ["in_square_BK_WP", "key_square_WK_WP", "way_guarded_WP", "way_attacked_WP"] {
+        for attribute in
+            ["in_square_BK_WP", "key_square_WK_WP", "way_guarded_WP", "way_attacked_WP"]
+        {
             add(attribute);
         }
     }

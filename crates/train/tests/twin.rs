@@ -34,7 +34,16 @@ fn by_lot(material: &str, depth: u16, seed: u64) -> Plan {
     let rules = Rules { terms, ..Rules::default() };
     let stages = vec![Stage { rules, ..Stage::rest("everywhere") }];
     let common = Rules::default();
-    Plan { material, model: Model::Linear, depth, names: vec![], ranked: false, common, stages, claim: None }
+    Plan {
+        material,
+        model: Model::Linear,
+        depth,
+        names: vec![],
+        ranked: false,
+        common,
+        stages,
+        claim: None,
+    }
 }
 
 fn position(layout: &Layout, place: usize) -> Chess {
@@ -172,7 +181,8 @@ fn training_goes_on_where_it_was_left() {
     let whole = trainer(8).train(&layout, blank.clone(), None, &Silent, &mut keep).unwrap();
     let half = trainer(4).train(&layout, blank.clone(), None, &Silent, &mut keep).unwrap();
     assert_eq!(half.plan.claim.unwrap().rounds, 4);
-    let rest = trainer(8).train(&layout, blank, Some(half.plan.clone()), &Silent, &mut keep).unwrap();
+    let rest =
+        trainer(8).train(&layout, blank, Some(half.plan.clone()), &Silent, &mut keep).unwrap();
     assert_eq!((whole.report.rounds, rest.report.rounds), (8, 8));
     assert_eq!(rest.plan.text(), whole.plan.text());
 }

@@ -110,14 +110,16 @@ pub enum Command {
         file of this name is there.")]
     Pattern(PatternArgs),
     /// Train a plan until it is proven to win against every defence, and make it short
-    #[command(after_help = "Examples:\n  lucena train KQK --weights 6 --rounds 4 --no-shrink -o my.plan\n  \
+    #[command(
+        after_help = "Examples:\n  lucena train KQK --weights 6 --rounds 4 --no-shrink -o my.plan\n  \
         lucena train KRK --model levels --rounds 40 -o levels.plan\n  \
         lucena train KQK --model list --search 3 --rounds 4 --no-shrink\n\n\
         Models: linear (facts with weights), list (facts in order), pattern (weights inside the classes\n\
         of a pattern file), levels (a worth for each value of a fact), configurations (of atomic\n\
         features), pairs and triples (tables over the squares of two and three men). Facts are written in the words of the pattern language: see\n\
         lucena pattern words. The best plan so far is kept; the same command with --resume goes on.\n\
-        Exit status 1 if the plan is not proven.")]
+        Exit status 1 if the plan is not proven."
+    )]
     Train(TrainArgs),
     /// Read a plan aloud: its stages and rules, with a board for each
     #[command(after_help = "Examples:\n  lucena plan\n  lucena plan kqk.plan --boards\n  \
