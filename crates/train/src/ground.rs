@@ -35,15 +35,15 @@ pub struct Ground<'a> {
     pub strong_out: Vec<Worth>,
     /// The moves that it takes until the win, if it is one.
     pub strong_out_moves: Vec<u16>,
-    /// What a search sees at its last ply: that the strong side has no move; else [`OPEN`].
+    /// What a search sees at its last ply: that the strong side has no move; else `OPEN`.
     pub strong_seen: Vec<Worth>,
-    /// The moves of the table from every won position; [`NEVER`] from others.
+    /// The moves of the table from every won position; `NEVER` from others.
     pub best: Vec<u16>,
-    /// With the weak side to move: what a search sees at its last ply; [`OPEN`] if nothing.
+    /// With the weak side to move: what a search sees at its last ply; `OPEN` if nothing.
     pub weak_seen: Vec<Worth>,
     /// The best capture or promotion of the weak side; the smallest number without.
     pub weak_out: Vec<Worth>,
-    /// Moves of the strong side after it; [`NEVER`] if the win is gone.
+    /// Moves of the strong side after it; `NEVER` if the win is gone.
     pub weak_out_moves: Vec<u16>,
     /// Positions with the weak side to move that end the game, mate or stalemate.
     pub weak_over: Vec<bool>,

@@ -19,7 +19,7 @@ pub struct Policy {
     pub weak: Vec<Worth>,
     /// With the strong side to move: what its best move is worth.
     pub strong: Vec<Worth>,
-    /// Moves of the longest line from positions with the strong side to move; [`NEVER`] if open.
+    /// Moves of the longest line from positions with the strong side to move; `NEVER` if open.
     pub longest: Vec<u16>,
     /// The same after the strong side's move.
     pub longest_after: Vec<u16>,

@@ -43,7 +43,7 @@ pub struct Repair<'a, 'e> {
     reverts: usize,
     rounds: u64,
     step: f32,
-    /// Reaching the proven part by force: moves of the strong side, or [`NEVER`].
+    /// Reaching the proven part by force: moves of the strong side, or `NEVER`.
     near: Vec<u16>,
     near_after: Vec<u16>,
 }
