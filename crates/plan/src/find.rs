@@ -31,6 +31,9 @@ pub struct Hope {
     pub score: i64,
     /// Minus the moves of the strong side until a win that is seen: the sooner the better.
     pub soon: i16,
+    /// What the plan says at once after the move: it decides between moves that the search finds
+    /// equally good.
+    pub first: i64,
 }
 
 /// A move with what is expected of it.
@@ -48,7 +51,7 @@ pub struct Found {
 
 impl Hope {
     fn real(end: End) -> Hope {
-        Hope { end, score: 0, soon: 0 }
+        Hope { end, score: 0, soon: 0, first: 0 }
     }
 
     fn later(self) -> Hope {
@@ -76,7 +79,12 @@ impl Scorer {
             .legal_moves()
             .into_iter()
             .map(|m| {
-                let (hope, plies, leaf) = search.after(position, m, depth - 1);
+                let (mut hope, plies, leaf) = search.after(position, m, depth - 1);
+                if hope.end == End::Scored && depth > 1 {
+                    let mut next = position.clone();
+                    next.play_unchecked(m);
+                    hope.first = search.score(&next).score;
+                }
                 Found { m, hope, plies, leaf }
             })
             .collect();
@@ -118,7 +126,7 @@ impl Search<'_> {
     fn score(&self, position: &Chess) -> Hope {
         let view = self.scorer.seen(position, self.strong);
         let score = view.map_or(i64::MIN, |view| self.scorer.score(&view));
-        Hope { end: End::Scored, score, soon: 0 }
+        Hope { end: End::Scored, score, soon: 0, first: 0 }
     }
 
     /// A move of the strong side, and what comes of it.

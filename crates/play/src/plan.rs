@@ -22,6 +22,23 @@ pub struct Planner<'a> {
     layout: &'a Layout,
 }
 
+/// Where the search finds moves equally good, what the plan says at once decides: both become one
+/// score by their order. What is seen to be won or drawn stays.
+fn in_order(weak: Vec<Score>, first: &[Score]) -> Vec<Score> {
+    let guesses = weak.par_iter().zip(first).filter(|(score, _)| score::is_guess(**score));
+    let mut all: Vec<(Score, Score)> = guesses.map(|(&score, &first)| (score, first)).collect();
+    all.par_sort_unstable();
+    all.dedup();
+    let place = |pair: (Score, Score)| all.binary_search(&pair).unwrap_or_default() as Score;
+    weak.par_iter()
+        .zip(first)
+        .map(|(&score, &first)| match score::is_guess(score) {
+            true => place((score, first)),
+            false => score,
+        })
+        .collect()
+}
+
 impl<'a> Planner<'a> {
     /// Reads a file, or takes the one of this name that comes with the program.
     pub fn open(path: &Path, layout: &'a Layout) -> Result<Planner<'a>, PlayError> {
@@ -43,9 +60,13 @@ impl<'a> Planner<'a> {
     pub fn search(&self, search: Search, progress: &dyn Progress) -> Result<Vec<Score>, PlayError> {
         search.check()?;
         let layout = self.layout;
+        let first = self.scores(Color::Black);
+        if search.depth == 1 {
+            return search.weak(layout, |place| first[place], progress);
+        }
         if search.depth % 2 == 1 {
-            let scores = self.scores(Color::Black);
-            return search.weak(layout, |place| scores[place], progress);
+            let weak = search.weak(layout, |place| first[place], progress)?;
+            return Ok(in_order(weak, &first));
         }
         // The last ply is a reply: leaves have the strong side to move.
         let scores = self.scores(Color::White);
@@ -66,7 +87,7 @@ impl<'a> Planner<'a> {
             progress.advance(1);
         }
         progress.end();
-        Ok(weak)
+        Ok(in_order(weak, &first))
     }
 
     /// The plan's own opinion of every position, the less the better for the strong side.

@@ -70,14 +70,22 @@ impl<'a> Examiner<'a> {
 
     /// Examines weights at one depth.
     pub fn at(&mut self, weights: &[i32], depth: u16) -> Proven {
-        let columns = match (depth % 2, self.exam.strong) {
-            (0, Some(strong)) => strong,
-            _ => self.exam.weak,
+        let scored = |columns: &Columns, into: &mut Vec<Worth>| match self.exam.list {
+            true => ranked(columns, self.exam.design, weights, into),
+            false => columns.scores(weights, into),
         };
-        match self.exam.list {
-            true => ranked(columns, self.exam.design, weights, &mut self.scores),
-            false => columns.scores(weights, &mut self.scores),
+        match (depth % 2, self.exam.strong) {
+            (0, Some(strong)) => scored(strong, &mut self.scores),
+            _ => scored(self.exam.weak, &mut self.scores),
         }
+        let mut first = std::mem::take(&mut self.policy.first);
+        first.clear();
+        match depth {
+            1 => {} // the search says it at once
+            odd if odd % 2 == 1 => first.clone_from(&self.scores),
+            _ => scored(self.exam.weak, &mut first),
+        }
+        self.policy.first = first;
         self.policy.examine(self.exam.ground, depth, &self.scores)
     }
 

@@ -7,7 +7,9 @@
 
 use rayon::prelude::*;
 
-use crate::ground::{Ground, NEVER, OPEN, WON, Worth, later, moves_after, replied, taking};
+use crate::ground::{
+    DRAWN, Ground, NEVER, OPEN, WON, Worth, is_won, later, moves_after, replied, taking,
+};
 
 /// Positions from which on sweeps use all cores.
 const MANY: usize = 200_000;
@@ -19,6 +21,10 @@ pub struct Policy {
     pub weak: Vec<Worth>,
     /// With the strong side to move: what its best move is worth.
     pub strong: Vec<Worth>,
+    /// With the weak side to move: what the plan says at once, the more the better; empty if that
+    /// does not matter. Of moves that the search finds equally good, those count of which the plan
+    /// says most at once.
+    pub first: Vec<Worth>,
     /// Moves of the longest line from positions with the strong side to move; `NEVER` if open.
     pub longest: Vec<u16>,
     /// The same after the strong side's move.
@@ -204,9 +210,12 @@ impl Policy {
             if ground.strong_out[q] == worth {
                 self.longest[q] = ground.strong_out_moves[q];
             }
+            let least = self.least(ground, q);
             if passed {
                 for (p, value) in moves.with_passed(q) {
-                    if taken(self.weak[p as usize], value.map(replied)) == worth {
+                    if taken(self.weak[p as usize], value.map(replied)) == worth
+                        && self.said(p) >= least
+                    {
                         self.open[q] += 1;
                         self.start[p as usize + 1] += 1;
                         let after = value.map_or(0, moves_after);
@@ -216,7 +225,7 @@ impl Policy {
                 }
             } else {
                 for &p in moves.of(q) {
-                    if self.weak[p as usize] == worth {
+                    if self.weak[p as usize] == worth && self.said(p) >= least {
                         self.open[q] += 1;
                         self.start[p as usize + 1] += 1;
                     }
@@ -233,6 +242,9 @@ impl Policy {
             if ground.strong_seen[q] != OPEN {
                 continue;
             }
+            let least = self.least(ground, q);
+            let first = &self.first;
+            let said = |p: u32| if first.is_empty() { 0 } else { first[p as usize] };
             let mut lay = |p: u32| {
                 let place = &mut self.start[p as usize];
                 self.from[*place as usize] = q as u32;
@@ -240,13 +252,14 @@ impl Policy {
             };
             if passed {
                 for (p, value) in moves.with_passed(q) {
-                    if taken(self.weak[p as usize], value.map(replied)) == worth {
+                    if taken(self.weak[p as usize], value.map(replied)) == worth && said(p) >= least
+                    {
                         lay(p);
                     }
                 }
             } else {
                 for &p in moves.of(q) {
-                    if self.weak[p as usize] == worth {
+                    if self.weak[p as usize] == worth && said(p) >= least {
                         lay(p);
                     }
                 }
@@ -263,19 +276,41 @@ impl Policy {
         self.prove(ground)
     }
 
+    /// What the plan says at once after a move.
+    #[inline]
+    fn said(&self, p: u32) -> Worth {
+        if self.first.is_empty() { 0 } else { self.first[p as usize] }
+    }
+
+    /// What the plan says at once, at least, of those moves of a position that count among the best.
+    #[inline]
+    fn least(&self, ground: &Ground<'_>, q: usize) -> Worth {
+        let worth = self.strong[q];
+        if self.first.is_empty() || is_won(worth) || worth >= DRAWN {
+            return Worth::MIN;
+        }
+        let moves = ground.layout.strong.moves.with_passed(q);
+        let best = moves
+            .filter(|(p, value)| taken(self.weak[*p as usize], value.map(replied)) == worth)
+            .map(|(p, _)| self.said(p));
+        best.max().unwrap_or(Worth::MIN)
+    }
+
     /// The moves of a position that are equally best and stay in the endgame.
     pub fn chosen<'b>(
         &'b self,
         ground: &'b Ground<'_>,
         q: usize,
     ) -> impl Iterator<Item = u32> + 'b {
-        let worth = self.strong[q];
+        let (worth, least) = (self.strong[q], self.least(ground, q));
         ground
             .layout
             .strong
             .moves
             .with_passed(q)
-            .filter(move |(p, value)| taken(self.weak[*p as usize], value.map(replied)) == worth)
+            .filter(move |(p, value)| {
+                taken(self.weak[*p as usize], value.map(replied)) == worth && self.said(*p) >= least
+            })
             .map(|(p, _)| p)
     }
 }

@@ -319,7 +319,7 @@ impl<'a, 'e> Repair<'a, 'e> {
             return false; // leaves the endgame and wins
         }
         let warming = policy.longest_after.is_empty();
-        let (mut better, mut made) = ((f32::MIN, None), (f32::MIN, None));
+        let (mut better, mut made) = ((f32::MIN, None, 0), (f32::MIN, None, 0));
         for &p in ground.layout.strong.moves.of(q) {
             let p = p as usize;
             let is_good = self.is_good(good, q, p);
@@ -332,16 +332,26 @@ impl<'a, 'e> Repair<'a, 'e> {
             }
             let best = if is_good { &mut better } else { &mut made };
             if worth > best.0 {
-                *best = (worth, leaf);
+                *best = (worth, leaf, p);
             }
         }
         let (Some(up), Some(down)) = (better.1, made.1) else { return false };
         let margin = if good == Good::Keep { 0.3 * MARGIN } else { MARGIN };
-        if up == down || better.0 >= made.0 + margin {
+        if better.0 >= made.0 + margin {
             return false;
         }
-        self.raise(up, down);
-        true
+        if up != down {
+            self.raise(up, down);
+            return true;
+        }
+        // Both lead to the same leaf: then it matters what is said at once.
+        let (up, down) = (better.2, made.2);
+        let odd = self.depth % 2 == 1;
+        if odd && self.score(up) < self.score(down) + margin {
+            self.raise(up, down);
+            return true;
+        }
+        false
     }
 
     /// What the search makes of a position with the weak side to move, with so many plies left, and
