@@ -31,7 +31,7 @@ def train(material, *args, most, worst):
     print(f"{material} {' '.join(args)}: {made['parameters']} parameters, longest "
           f"{made['worst_moves']}, {made['rounds']} rounds, {made['cpu_seconds']:.1f} CPU s")
     assert made["proven"] and made["parameters"] <= most and made["worst_moves"] <= worst, made
-    assert made["trainer_won"] == made["won"], "the trainer and the audit agree"
+    assert made["trainer_won"] == made["audited"], "the trainer and the audit agree"
     depth = made["search"][0]
     assert audit(material, path, depth, worst)["mean_moves"] == made["mean_moves"]
 

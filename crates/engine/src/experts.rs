@@ -9,7 +9,7 @@ use lucena_pack::{PackMetric, Packs};
 use lucena_pattern::{End, Found, Pattern};
 use lucena_plan::{self as planned, Scorer};
 use lucena_table::{MAX_MEN, Material, Plies, Probe, Tables, Value};
-use shakmaty::{Chess, Move, Position};
+use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::evaluate::Evaluate;
 use crate::game::Game;
@@ -59,12 +59,23 @@ impl Expert for Pattern {
     }
 }
 
+/// A plan that looks further ahead would keep a game waiting.
+const DEEPEST: u16 = 6;
+
 /// A plan plays the strong side of its endgame.
 impl Expert for Scorer {
     fn choose(&mut self, game: &Game) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material != self.plan().material || position.castles().any() {
+            return None;
+        }
+        // Without tables it must be plain what captures and promotions lead to, and there must be time
+        // for the search.
+        if position.board().by_color(!position.turn()).count() > 1
+            || material.count(Color::White, Role::Pawn) > 1
+            || self.plan().depth > DEEPEST
+        {
             return None;
         }
         // What it takes for a draw, and a position that has been there before, is left to the search.

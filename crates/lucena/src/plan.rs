@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use lucena_plan::{BUILT_IN, End, Found, Ladder, Plan, Rules, Scorer, Term};
 use lucena_play::{Decided, Search, examples};
-use lucena_table::parse_fen;
+use lucena_table::{Metric, parse_fen};
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -88,7 +88,7 @@ pub fn run(context: &Context, args: &PlanArgs) -> Result<ExitCode, Failure> {
         add_boards(context, &plan, &mut report)?;
     }
     if let Some(fen) = &args.fen {
-        report.moves = moves(&plan, path, fen)?;
+        report.moves = moves(context, &plan, path, fen)?;
     }
     match context.json {
         true => print_json(&report)?,
@@ -170,10 +170,17 @@ fn add_boards(context: &Context, plan: &Plan, report: &mut Report) -> Result<(),
     Ok(())
 }
 
-fn moves(plan: &Plan, path: &Path, fen: &str) -> Result<Vec<MoveReport>, Failure> {
+fn moves(
+    context: &Context,
+    plan: &Plan,
+    path: &Path,
+    fen: &str,
+) -> Result<Vec<MoveReport>, Failure> {
     let position = parse_fen(fen)?;
+    context.table(plan.material, Metric::Dtm)?;
+    let known = |next: &Chess| context.tables.value(next, Metric::Dtm).ok();
     let scorer = plan.scorer(&path.display().to_string())?;
-    let found = scorer.moves(&position);
+    let found = scorer.moves_known(&position, &known);
     if found.is_empty() {
         let sentence = format!(
             "the plan is for {} with the strong side to move: this is another position",

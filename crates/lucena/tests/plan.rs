@@ -17,7 +17,7 @@ fn a_plan_is_trained_proven_and_confirmed_by_the_audit() {
     let report = house.json(&args);
     assert_eq!((&report["material"], &report["model"]), (&"KRvK".into(), &"levels".into()));
     assert_eq!(report["proven"], true);
-    assert_eq!(report["trainer_won"], report["won"]);
+    assert_eq!(report["trainer_won"], report["audited"]);
     assert!(report["mean_excess_moves"].as_f64().unwrap() > 0.0);
     let audit = house.json(&["audit", "KRK", "--player", path, "--defence", "every"]);
     assert_eq!(audit["proven"], true);
@@ -117,6 +117,8 @@ fn what_cannot_be_trained_is_said_in_one_sentence() {
     refused(&["train", "KQK", "--from", "krk.plan"], "is a plan for KRvK");
     refused(&["train", "KQK", "--resume", "-o", "nowhere.plan"], "cannot read nowhere.plan");
     refused(&["train", "KRK", "--model", "pairs", "--search", "1-2", "--one-plan"], "one depth");
+    refused(&["train", "KQK", "--from", "kqk.plan", "--model", "pairs"], "of another model");
+    refused(&["train", "KQK", "--model", "list", "--weights", "8"], "at most six facts");
     refused(&["audit", "KQK", "--player", "krk.plan"], "KRvK");
     let path = house.0.path().join("old.plan");
     let path = path.to_str().unwrap();
@@ -139,5 +141,17 @@ fn weights_inside_the_classes_of_a_pattern_file_and_a_plan_for_each_depth() {
     let plies: Vec<u64> =
         report.as_array().unwrap().iter().map(|row| row["search"][0].as_u64().unwrap()).collect();
     assert_eq!(plies, [1, 2, 3]);
+    // A list with stages is the one that was trained, proven or not; and each depth has its file.
+    let path = house.0.path().join("list.plan");
+    let path = path.to_str().unwrap();
+    let args =
+        ["train", "KQK", "--model", "list", "--search", "1,3", "--rounds", "1", "--no-shrink"];
+    let stage = ["--stage", "edge: black king on edge", "-o", path];
+    for more in [&[][..], &["--resume"]] {
+        let output = house.run(&[&args[..], &stage, more].concat());
+        assert!(matches!(output.status.code(), Some(0 | 1)));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+    assert!(house.0.path().join("list.3.plan").exists());
     assert!(std::fs::read_to_string(plot).unwrap().contains("plies of search"));
 }

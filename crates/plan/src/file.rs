@@ -45,8 +45,14 @@ const RANKED: &str = "earlier stages are better";
 const ON_A_LINE: usize = 12;
 /// A longer file is no plan.
 const LONGEST: usize = 1 << 26;
-/// Stages and facts of one stage, at most.
+/// Facts of a list, at most.
+pub const MOST_LISTED: usize = 6;
+/// Facts of one stage, at most.
 const MOST: usize = 1000;
+/// Stages, at most.
+const STAGES: usize = 100;
+/// The largest weight, either way.
+const LARGEST: i32 = 1_000_000;
 
 impl Plan {
     /// Reads a file.
@@ -286,7 +292,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             } else {
                 return Err(self.fault(format!("{} is no line of a plan", short(line))));
             }
-            if plan.stages.len() > MOST || plan.names.len() > MOST {
+            if plan.stages.len() > STAGES || plan.names.len() > MOST {
                 return Err(self.fault("these are too many for a plan"));
             }
         }
@@ -304,8 +310,11 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             Some((_, before)) if before.iter().any(|stage| stage.when.is_none()) => {
                 Err(self.fault("a stage without a condition takes all: it must be the last"))
             }
-            _ if plan.model == Model::List && plan.rules().any(|rules| rules.terms.len() > 6) => {
-                Err(self.fault("a list has at most six facts in a stage"))
+            _ if plan.model == Model::List
+                && (plan.common != Rules::default()
+                    || plan.rules().any(|rules| rules.terms.len() > MOST_LISTED)) =>
+            {
+                Err(self.fault("a list has at most six facts in a stage, and none everywhere"))
             }
             _ => Ok(()),
         }
@@ -340,6 +349,9 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 }
                 "table" => {
                     let chart = self.chart(rest, material)?;
+                    if rules.charts.iter().any(|known| known.men == chart.men) {
+                        return Err(self.fault("there is a table of these men already"));
+                    }
                     rules.charts.push(chart);
                 }
                 "features" => self.features(rest, &mut rules.features)?,
@@ -364,7 +376,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             let words: Vec<&str> = line.split_whitespace().collect();
             for pair in words.chunks(2) {
                 let (from, to) = pair[0].split_once("..").unwrap_or((pair[0], pair[0]));
-                let worth = pair.get(1).and_then(|worth| worth.parse().ok());
+                let worth = pair.get(1).and_then(|worth| self.number(worth).ok());
                 let (Ok(from), Ok(to), Some(worth)) =
                     (from.parse::<i32>(), to.parse::<i32>(), worth)
                 else {
@@ -386,7 +398,10 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
     }
 
     fn number(&self, text: &str) -> Result<i32, PlanError> {
-        text.parse().map_err(|_| self.fault(format!("{} is no whole number", short(text))))
+        let found = text.parse().ok().filter(|n| (-LARGEST..=LARGEST).contains(n));
+        found.ok_or_else(|| {
+            self.fault(format!("{} is no whole number of at most {LARGEST}", short(text)))
+        })
     }
 
     fn chart(&mut self, letters: &str, material: Material) -> Result<Chart, PlanError> {
@@ -403,7 +418,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             let words: Vec<&str> = line.split_whitespace().collect();
             for pair in words.chunks(2) {
                 let cell = stood(pair[0], men.len());
-                let worth = pair.get(1).and_then(|worth| worth.parse().ok());
+                let worth = pair.get(1).and_then(|worth| self.number(worth).ok());
                 let (Some(cell), Some(worth)) = (cell, worth) else {
                     return Err(
                         self.fault(format!("{} is no entry of this table", short(&pair.join(" "))))
@@ -429,7 +444,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             let words: Vec<&str> = line.split_whitespace().collect();
             for pair in words.chunks(2) {
                 let bits = u64::from_str_radix(pair[0], 16).ok();
-                let weight = pair.get(1).and_then(|weight| weight.parse().ok());
+                let weight = pair.get(1).and_then(|weight| self.number(weight).ok());
                 let (Some(bits), Some(weight)) = (bits, weight) else {
                     return Err(
                         self.fault(format!("{} is no configuration", short(&pair.join(" "))))

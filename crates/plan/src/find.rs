@@ -2,7 +2,7 @@
 //! at once elsewhere, with this as the twin.
 
 use lucena_pattern::{is_heavy, stays_won};
-use lucena_table::Material;
+use lucena_table::{Material, Plies, Value};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::scorer::Scorer;
@@ -67,19 +67,32 @@ impl Scorer {
     /// All moves of the strong side, best first; none if the position is not one of the endgame
     /// with the strong side to move. Moves that are equally good stand in the order in which they
     /// are generated.
+    ///
+    /// Captures and promotions go by a rule here: a queen or rook that stays, against a lone king,
+    /// wins; everything else does not.
     pub fn moves(&self, position: &Chess) -> Vec<Found> {
+        self.moves_known(position, &|_| None)
+    }
+
+    /// The same where someone knows what captures and promotions lead to, as the proof does: `known`
+    /// values a position of another endgame for the side to move, or does not know it.
+    pub fn moves_known(
+        &self,
+        position: &Chess,
+        known: &dyn Fn(&Chess) -> Option<Value>,
+    ) -> Vec<Found> {
         let (material, swapped) = Material::of_board(position.board());
         let strong = Color::from_white(!swapped);
         if material != self.plan().material || position.turn() != strong {
             return Vec::new();
         }
-        let search = Search { scorer: self, strong };
+        let search = Search { scorer: self, strong, known };
         let depth = self.plan().depth;
         let mut found: Vec<Found> = position
             .legal_moves()
             .into_iter()
             .map(|m| {
-                let (mut hope, plies, leaf) = search.after(position, m, depth - 1);
+                let (mut hope, plies, leaf) = search.after(position, m, depth - 1, None);
                 if hope.end == End::Scored && depth > 1 {
                     let mut next = position.clone();
                     next.play_unchecked(m);
@@ -120,6 +133,7 @@ impl Scorer {
 struct Search<'a> {
     scorer: &'a Scorer,
     strong: Color,
+    known: &'a dyn Fn(&Chess) -> Option<Value>,
 }
 
 impl Search<'_> {
@@ -129,11 +143,30 @@ impl Search<'_> {
         Hope { end: End::Scored, score, soon: 0, first: 0 }
     }
 
-    /// A move of the strong side, and what comes of it.
-    fn after(&self, position: &Chess, m: Move, left: u16) -> Seen {
+    /// What is known of a position of another endgame.
+    fn known(&self, next: &Chess) -> Option<Hope> {
+        let ours = next.turn() == self.strong;
+        Some(match (self.known)(next)? {
+            Value::Draw => Hope::real(End::Drawn),
+            Value::Win(Plies(n)) if ours => {
+                Hope { soon: -((n as i16 - 1) / 2), ..Hope::real(End::Won) }
+            }
+            Value::Loss(Plies(n)) if !ours => {
+                Hope { soon: -(n as i16 / 2), ..Hope::real(End::Won) }
+            }
+            _ => Hope::real(End::Mated),
+        })
+    }
+
+    /// A move of the strong side, and what comes of it; nothing better than `floor` is wanted to be
+    /// known exactly.
+    fn after(&self, position: &Chess, m: Move, left: u16, floor: Option<Hope>) -> Seen {
         let mut next = position.clone();
         next.play_unchecked(m);
         if m.is_capture() || m.is_promotion() {
+            if let Some(hope) = self.known(&next) {
+                return (hope, 1, next);
+            }
             let end = match (next.is_checkmate(), stays_won(&next, self.strong)) {
                 (true, _) => End::Won,
                 (_, true) => End::Converted,
@@ -144,45 +177,61 @@ impl Search<'_> {
             let soon = if end == End::Converted { soon } else { 0 };
             return (Hope { soon, ..Hope::real(end) }, 1, next);
         }
-        let (hope, plies, leaf) = self.weak(&next, left);
+        let (hope, plies, leaf) = self.weak(&next, left, floor);
         (hope, plies + 1, leaf)
     }
 
-    /// The weak side to move, with so many plies left.
-    fn weak(&self, position: &Chess, left: u16) -> Seen {
+    /// A capture or promotion of the weak side, and what is left then.
+    fn left_so(&self, position: &Chess, m: Move) -> Seen {
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let by_rule = || {
+            let end = if is_heavy(&next, self.strong) { End::Converted } else { End::Drawn };
+            Hope { soon: -10, ..Hope::real(end) }
+        };
+        let hope = self.known(&next).unwrap_or_else(by_rule);
+        (hope, 1, next)
+    }
+
+    /// The weak side to move, with so many plies left; exact only above `floor`.
+    fn weak(&self, position: &Chess, left: u16, floor: Option<Hope>) -> Seen {
         let moves = position.legal_moves();
         if moves.is_empty() {
             let end = if position.is_check() { End::Won } else { End::Drawn };
             return (Hope::real(end), 0, position.clone());
         }
         let leaving = |m: &Move| m.is_capture() || m.is_promotion();
-        let left_so = |m: Move| {
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            let end = if is_heavy(&next, self.strong) { End::Converted } else { End::Drawn };
-            (Hope { soon: -10, ..Hope::real(end) }, 1, next)
-        };
         if left == 0 {
             // Even a plan that does not look ahead sees that it loses a man.
-            let taken = moves.iter().copied().filter(leaving).map(left_so);
-            let lost = taken.into_iter().find(|(hope, ..)| hope.end == End::Drawn);
+            let mut taken = moves.into_iter().filter(leaving).map(|m| self.left_so(position, m));
+            let lost = taken.find(|(hope, ..)| hope.end <= End::Drawn);
             return lost.unwrap_or_else(|| (self.score(position), 0, position.clone()));
         }
-        let replies = moves.into_iter().map(|m| {
-            if leaving(&m) {
-                return left_so(m);
+        let mut worst: Option<Seen> = None;
+        for m in moves {
+            let seen = if leaving(&m) {
+                self.left_so(position, m)
+            } else {
+                let mut next = position.clone();
+                next.play_unchecked(m);
+                let roof = worst.as_ref().map(|(hope, ..)| *hope);
+                let (hope, plies, leaf) = self.strong(&next, left - 1, roof);
+                (hope, plies + 1, leaf)
+            };
+            if worst.as_ref().is_none_or(|(hope, ..)| seen.0 < *hope) {
+                let enough = floor.is_some_and(|floor| seen.0.later() <= floor);
+                worst = Some(seen);
+                if enough {
+                    break;
+                }
             }
-            let mut next = position.clone();
-            next.play_unchecked(m);
-            let (hope, plies, leaf) = self.strong(&next, left - 1);
-            (hope, plies + 1, leaf)
-        });
-        let (hope, plies, leaf) = replies.min_by_key(|(hope, ..)| *hope).expect("there is a reply");
+        }
+        let (hope, plies, leaf) = worst.expect("there is a reply");
         (hope.later(), plies, leaf)
     }
 
-    /// The strong side to move, with so many plies left.
-    fn strong(&self, position: &Chess, left: u16) -> Seen {
+    /// The strong side to move, with so many plies left; exact only below `roof`.
+    fn strong(&self, position: &Chess, left: u16, roof: Option<Hope>) -> Seen {
         let moves = position.legal_moves();
         if moves.is_empty() {
             let end = if position.is_check() { End::Mated } else { End::Drawn };
@@ -191,7 +240,18 @@ impl Search<'_> {
         if left == 0 {
             return (self.score(position), 0, position.clone());
         }
-        let moves = moves.into_iter().map(|m| self.after(position, m, left - 1));
-        moves.max_by_key(|(hope, ..)| *hope).expect("there is a move")
+        let mut best: Option<Seen> = None;
+        for m in moves {
+            let floor = best.as_ref().map(|(hope, ..)| *hope);
+            let seen = self.after(position, m, left - 1, floor);
+            if best.as_ref().is_none_or(|(hope, ..)| seen.0 > *hope) {
+                let enough = roof.is_some_and(|roof| seen.0 >= roof);
+                best = Some(seen);
+                if enough {
+                    break;
+                }
+            }
+        }
+        best.expect("there is a move")
     }
 }

@@ -6,8 +6,6 @@ use lucena_pattern::{Pattern, in_words};
 use crate::model::Model;
 use crate::plan::{Plan, Rules, Stage, Term};
 
-/// Between two classes lie so many points: no tie-break reaches that far.
-const CLASS: i32 = 100_000;
 /// Each wish counts so many times the next.
 const WISH: i32 = 16;
 
@@ -50,24 +48,33 @@ impl Plan {
                 _ => -(place as i32),
             })
             .collect();
-        let least = ranks.iter().min().copied().ok_or("it has no class for black to move")?;
+        if ranks.is_empty() {
+            return Err("it has no class for black to move".into());
+        }
+        // Classes in falling order keep it by their places; classes of one value are weighed.
+        let ranked = ranks.windows(2).all(|two| two[0] > two[1]);
+        if !ranked && ranks.iter().any(|rank| *rank != ranks[0]) {
+            return Err("its classes are neither in order nor all of one value".into());
+        }
         let mut stages: Vec<Stage> = classes
             .iter()
-            .zip(&ranks)
-            .map(|(class, rank)| {
+            .map(|class| {
                 let mut terms = terms(&class.worth.ties, &names);
                 let plain: i32 = terms.iter().filter(|t| t.fact.is_empty()).map(|t| t.weight).sum();
                 terms.retain(|term| !term.fact.is_empty());
                 Stage {
                     name: class.name.clone(),
                     when: class.when.as_ref().map(in_words),
-                    base: rank.saturating_sub(least).saturating_mul(CLASS).saturating_add(plain),
+                    base: plain,
                     rules: Rules { terms, ..Rules::default() },
                 }
             })
             .collect();
         if stages.last().is_none_or(|stage| stage.when.is_some()) {
-            stages.push(Stage { base: -CLASS, ..Stage::rest("no class") });
+            if !ranked {
+                return Err("not every position has a class".into());
+            }
+            stages.push(Stage::rest("no class"));
         }
         let names = names.iter().map(|(name, value)| (name.clone(), in_words(value))).collect();
         Ok(Plan {
@@ -75,7 +82,7 @@ impl Plan {
             model: Model::Pattern,
             depth: pattern.depth(),
             names,
-            ranked: false,
+            ranked,
             common: Rules::default(),
             stages,
             claim: None,
@@ -89,14 +96,14 @@ fn terms(ties: &Ties, names: &[(String, Expr)]) -> Vec<Term> {
         Ties::Alike => {}
         Ties::Score(sum) => add(sum, 1, names, &mut all),
         Ties::Better(wishes) => {
-            let mut weight = 1;
+            let mut weight: i32 = 1;
             for wish in wishes.iter().rev() {
                 let (sign, fact) = match wish {
                     Wish::Fewer(of) => (-1, of),
                     Wish::More(of) | Wish::Have(of) => (1, of),
                 };
                 all.insert(0, Term { weight: sign * weight, fact: in_words(fact) });
-                weight *= WISH;
+                weight = weight.saturating_mul(WISH).min(1_000_000);
             }
         }
     }

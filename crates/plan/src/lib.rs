@@ -32,6 +32,7 @@ pub use built_in::BUILT_IN;
 pub use chart::{Cell, Chart, MOST_MEN, cells};
 pub use error::PlanError;
 pub use feature::Feature;
+pub use file::MOST_LISTED;
 pub use find::{End, Found, Hope};
 pub use model::Model;
 pub use plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};

@@ -20,6 +20,9 @@ impl Plan {
         };
         writeln!(text, "{}: a plan of {} numbers, {ahead}.", self.material, self.parameters())?;
         writeln!(text, "Mate, stalemate and the loss of a man it sees by itself.")?;
+        if self.depth > 1 {
+            writeln!(text, "Of equally good moves it makes the one it likes best at once.")?;
+        }
         if self.ranked {
             writeln!(text, "A position of an earlier stage is better than any of a later one.")?;
         }

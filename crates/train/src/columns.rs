@@ -14,7 +14,8 @@ use crate::ground::{MOST, Worth};
 type Lists = (Vec<u32>, Vec<(u32, i8)>);
 
 /// Where stages stand in order, one is worth so much more than the next.
-const RANK: Worth = 1 << 23;
+/// A hundred of them stay below what is seen to be drawn.
+pub const RANK: Worth = 1 << 21;
 
 /// Facts of positions with one side to move, as they were answered.
 pub struct Answers {

@@ -5,7 +5,7 @@ use lucena_plan::{Chart, Feature, Ladder, Plan, Rules, Term, cells};
 use shakmaty::Piece;
 
 /// Values of a fact that a ladder can have, at most.
-const LEVELS: usize = 80;
+pub const LEVELS: usize = 80;
 
 /// The parameters of a plan: what stages are worth, weights and ladders of facts, entries of tables,
 /// configurations.

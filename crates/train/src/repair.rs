@@ -478,27 +478,51 @@ impl<'a, 'e> Repair<'a, 'e> {
         }
     }
 
-    /// Lets parameters go: those that are 0 by now, for good, and then groups of others; what breaks
-    /// is repaired in a few rounds, or else the group comes back. Gives how many went.
+    /// Lets parameters go, a group at once; what breaks is repaired in a few rounds, or else the group
+    /// comes back. Gives how many went.
     pub fn let_go(&mut self, group: &[usize], longest: u16, rounds: usize, lot: &mut Lot) -> usize {
+        self.less(longest, rounds, lot, |params, _| {
+            group.iter().for_each(|&at| params[at] = 0.0);
+        })
+    }
+
+    /// Makes half of all parameters, drawn by lot, smaller by so much: those that reach 0 stay there,
+    /// and repair raises again what is needed. Gives how many went.
+    pub fn melt(&mut self, by: f32, longest: u16, rounds: usize, lot: &mut Lot) -> usize {
+        self.less(longest, rounds, lot, |params, lot| {
+            for p in params.iter_mut().filter(|p| **p != 0.0) {
+                if lot.one_in(2) {
+                    *p = p.signum() * (p.abs() - by).max(0.0);
+                }
+            }
+        })
+    }
+
+    /// Changes the best so that there is less of it; what is 0 then stays 0 if it can be repaired,
+    /// and all is as before if not.
+    fn less(
+        &mut self,
+        longest: u16,
+        rounds: usize,
+        lot: &mut Lot,
+        change: impl Fn(&mut [f32], &mut Lot),
+    ) -> usize {
         let before = self.kept.clone();
-        for (gone, &weight) in self.gone.iter_mut().zip(&whole(&before.params)) {
+        let live = |params: &[f32]| whole(params).iter().filter(|w| **w != 0).count();
+        self.params = whole(&before.params).iter().map(|&w| w as f32 / UNIT).collect();
+        change(&mut self.params, lot);
+        for (gone, &weight) in self.gone.iter_mut().zip(&whole(&self.params)) {
             *gone = weight == 0;
         }
-        let going: Vec<usize> = group.iter().copied().filter(|&at| !self.gone[at]).collect();
-        if going.is_empty() {
-            return 0;
-        }
-        self.params = whole(&before.params).iter().map(|&w| w as f32 / UNIT).collect();
-        for &at in &going {
-            self.gone[at] = true;
-            self.params[at] = 0.0;
+        for (p, gone) in self.params.iter_mut().zip(&self.gone) {
+            *p = if *gone { 0.0 } else { *p };
         }
         self.mean = self.params.clone();
         self.step = 0.5_f32.powi(lot.below(5) as i32);
         self.again(rounds, lot);
-        if self.is_done() && self.kept.proven.worst <= longest {
-            return going.len();
+        let left = live(&self.kept.params);
+        if self.is_done() && self.kept.proven.worst <= longest && left < live(&before.params) {
+            return live(&before.params) - left;
         }
         self.kept = before;
         0

@@ -48,8 +48,13 @@ pub fn shrink(
     best
 }
 
-/// Rounds all parameters to smaller numbers as long as the proof holds.
-pub fn round(examiner: &mut Examiner<'_>, proven: (Vec<i32>, Proven)) -> (Vec<i32>, Proven) {
+/// Rounds all parameters to smaller numbers as long as the proof holds and lines are no longer than
+/// before, or than allowed.
+pub fn round(
+    examiner: &mut Examiner<'_>,
+    proven: (Vec<i32>, Proven),
+    allowed: u16,
+) -> (Vec<i32>, Proven) {
     let mut best = proven;
     for part in [64, 32, 16, 10, 8, 5, 4, 3, 2] {
         let weights: Vec<i32> =
@@ -58,7 +63,7 @@ pub fn round(examiner: &mut Examiner<'_>, proven: (Vec<i32>, Proven)) -> (Vec<i3
             continue;
         }
         let found = examiner.examine(&weights);
-        if examiner.is_done(&found) && found.worst <= best.1.worst.max(50) {
+        if examiner.is_done(&found) && found.worst <= best.1.worst.max(allowed) {
             best = (weights, found);
         }
     }

@@ -6,17 +6,17 @@ use lucena_attribute::atomic::Kind;
 use lucena_eval::{Lesson, Population};
 use lucena_pack::Layout;
 use lucena_pattern::Pattern;
-use lucena_plan::{Chart, Claim, Feature, Ladder, Model, Plan, Rules, Stage, Term};
+use lucena_plan::{Chart, Claim, Feature, Ladder, MOST_LISTED, Model, Plan, Rules, Stage, Term};
 use lucena_table::{Material, Progress, Tables};
 use rayon::prelude::*;
 use shakmaty::Role;
 
-use crate::columns::{Answers, Columns};
-use crate::design::Design;
+use crate::columns::{Answers, Columns, RANK};
+use crate::design::{self, Design, LEVELS};
 use crate::error::TrainError;
 use crate::evolve::Evolution;
 use crate::examiner::{Exam, Examiner};
-use crate::ground::{Ground, NEVER};
+use crate::ground::{Ground, MOST, NEVER};
 use crate::lot::Lot;
 use crate::policy::Proven;
 use crate::repair::{Repair, shuffle};
@@ -100,7 +100,7 @@ impl Trainer {
         Trainer {
             model,
             depths: vec![1],
-            weights: 10,
+            weights: if model == Model::List { MOST_LISTED } else { 10 },
             largest: 64,
             rounds: if model.is_readable() { 40 } else { 2000 },
             worst: 0,
@@ -213,7 +213,7 @@ impl Trainer {
                 }
             }
         };
-        if !single && self.model != Model::Pattern {
+        if !single && !matches!(self.model, Model::Pattern | Model::List) {
             add(&mut plan.common);
         }
         plan.stages.iter_mut().for_each(|stage| add(&mut stage.rules));
@@ -229,8 +229,16 @@ impl Trainer {
         keep: &mut Keep<'_>,
     ) -> Result<Trained, TrainError> {
         let ground = Ground::new(layout);
+        let material = layout.ending.material();
+        let cannot = |why: &str| TrainError::Model { model: self.model, material, why: why.into() };
         if ground.won == 0 {
-            return Err(TrainError::NoWins(layout.ending.material()));
+            return Err(TrainError::NoWins(material));
+        }
+        if self.model == Model::List && self.weights > MOST_LISTED {
+            return Err(cannot("a list has at most six facts"));
+        }
+        if start.as_ref().is_some_and(|start| start.model != self.model) {
+            return Err(cannot("the plan to begin with is of another model"));
         }
         let done = start.as_ref().and_then(|plan| plan.claim).map_or(0, |claim| claim.rounds);
         if let Some(start) = start {
@@ -255,7 +263,21 @@ impl Trainer {
             let both = ranges.iter_mut().zip(more);
             both.for_each(|(range, more)| *range = (range.0.min(more.0), range.1.max(more.1)));
         }
+        let wide = |fact: &String| {
+            let at = design::facts(&blank).iter().position(|known| known == fact);
+            at.is_some_and(|at| ranges[at].1 - ranges[at].0 >= LEVELS as i32)
+        };
+        if blank.rules().flat_map(|rules| &rules.ladders).any(|ladder| wide(&ladder.fact)) {
+            return Err(cannot("a fact has more than 80 values"));
+        }
         let design = Design::of(&blank, &ranges);
+        let kept = design.plan(&blank, &design.weights(&blank));
+        if kept.parameters() != blank.parameters() {
+            return Err(cannot("the plan to begin with has parts that are not trained"));
+        }
+        if blank.stages.len() > 100 {
+            return Err(cannot("it has more than a hundred stages"));
+        }
         let men = lucena_pattern::men(blank.material);
         let ranked = blank.ranked;
         let weak = weak.columns(&design, layout, &men, ranked);
@@ -269,6 +291,14 @@ impl Trainer {
             list: self.model == Model::List,
         };
         let first = design.weights(&blank);
+        // Whatever weights come of it, scores stay far from what is seen to be won or drawn.
+        let span: i64 = ranges.iter().map(|r| i64::from(r.0.abs().max(r.1.abs()))).sum();
+        let heaviest = first.iter().map(|w| i64::from(w.abs())).max().unwrap_or(0);
+        let largest = heaviest.max(self.largest.into());
+        let most = if blank.ranked { i64::from(RANK) / 2 } else { MOST };
+        if self.model != Model::List && largest.saturating_mul(span + 10) >= most {
+            return Err(cannot("its weights are too large to be trained: take smaller ones"));
+        }
         let state = State { trainer: self, exam: &exam, blank: &blank, progress };
         match self.model.is_readable() {
             true => state.evolve(first, done, keep),
@@ -352,13 +382,23 @@ impl State<'_> {
             rounds,
             excess: found.1.mean - mean_best,
         };
+        // Of several depths the claim is for all: what is proven at each of them on average.
+        let depths = self.trainer.depths.len();
         plan.claim = Some(Claim {
-            proven: found.1.won as u64,
-            positions: self.exam.goal() as u64,
+            proven: (found.1.won / depths) as u64,
+            positions: ground.won as u64,
             worst: found.1.worst,
             rounds,
         });
         (plan, report)
+    }
+
+    /// Lines may become so long while parameters go: fifty moves if nothing was wished for.
+    fn allowed(&self) -> u16 {
+        match self.trainer.worst {
+            0 | u16::MAX => 50,
+            wished => wished,
+        }
     }
 
     fn note(&self, found: &Found) {
@@ -424,13 +464,16 @@ impl State<'_> {
                             let effort = (patience, tries);
                             let found =
                                 evolution.squeeze(&mut examiner, found, effort, &mut lot, &stop);
-                            shrink::round(&mut examiner, found)
+                            shrink::round(&mut examiner, found, self.allowed())
                         }
                         false => found,
                     }
                 })
                 .collect();
-            rounds = last;
+            // Rounds that were cut short are not counted: they are run again when one goes on.
+            if !stop() {
+                rounds = last;
+            }
             self.progress.advance(SIDE_BY_SIDE.min(trainer.rounds));
             for found in found {
                 if best.as_ref().is_none_or(|best| self.beats(&found, best)) {
@@ -511,9 +554,9 @@ impl State<'_> {
             best = repair.best();
             best = self.cleared(&mut examiner, best);
             let tries = if self.exam.ground.strong() > LARGE { 200 } else { 3000 };
-            let longest = best.1.worst.max(trainer.worst.clamp(50, 1000));
+            let longest = best.1.worst.max(self.allowed());
             best = shrink::shrink(&mut examiner, best, (tries, longest), &mut lot, &stop);
-            best = shrink::round(&mut examiner, best);
+            best = shrink::round(&mut examiner, best, self.allowed());
         }
         self.progress.end();
         let (plan, report) = self.plan(&best, rounds);
@@ -533,8 +576,9 @@ impl State<'_> {
         let trainer = self.trainer;
         let design = self.exam.design;
         let mut share = 0.3_f64;
+        let mut by = 0.25_f32;
         let mut idle = 0;
-        let longest = repair.best().1.worst.max(trainer.worst.clamp(50, 1000));
+        let longest = repair.best().1.worst.max(self.allowed());
         while *rounds < trainer.rounds && idle < 40 && !self.progress.cancelled() {
             let weights = repair.best().0;
             if used(&weights) <= trainer.enough {
@@ -561,18 +605,26 @@ impl State<'_> {
                     live
                 }
             };
-            let gone = repair.let_go(&group, longest, 12, lot);
+            let melts = lot.one_in(2);
+            let gone = match melts {
+                true => repair.melt(by, longest, 12, lot),
+                false => repair.let_go(&group, longest, 12, lot),
+            };
+            match (melts, gone > 0) {
+                (true, true) => by = (by * 1.5).min(2.0),
+                (true, false) => by = (by * 0.7).max(1.0 / 16.0),
+                (false, true) => share = (share * 1.3).min(0.5),
+                (false, false) => share *= 0.7,
+            }
             *rounds += 1;
             self.progress.advance(1);
             if gone > 0 {
-                share = (share * 1.3).min(0.5);
                 idle = 0;
                 let best = repair.best();
                 self.note(&best);
                 let (plan, report) = self.plan(&best, *rounds);
                 keep(&plan, &report)?;
             } else {
-                share *= 0.7;
                 idle += 1;
             }
         }
@@ -594,7 +646,13 @@ impl State<'_> {
     }
 
     fn finish(&self, best: Option<Found>, rounds: u64) -> Result<Trained, TrainError> {
-        let best = best.ok_or(TrainError::Interrupted)?;
+        // Without a single round the plan is as blank as it was.
+        let none = || {
+            let weights = vec![0; self.exam.design.len];
+            let proven = Examiner::new(self.exam).examine(&weights);
+            (weights, proven)
+        };
+        let best = best.unwrap_or_else(none);
         let (plan, report) = self.plan(&best, rounds);
         Ok(Trained { plan, report })
     }

@@ -53,25 +53,30 @@ fn position(layout: &Layout, place: usize) -> Chess {
 }
 
 /// How many won positions a plan is certain to win: its own plain search makes the moves.
-fn plainly_proven(plan: &Plan, layout: &Layout) -> usize {
+fn plainly_proven(plan: &Plan, layout: &Layout, tables: &Tables) -> usize {
+    let known = |next: &Chess| tables.value(next, Metric::Dtm).ok();
     let scorer = plan.scorer("plan").unwrap();
     let seats = &layout.strong;
     let won = |q: usize| seats.value[q].outcome() > 0;
-    // All best moves of every won position: places they lead to; None if one is bad by itself.
-    let moves: Vec<Option<Vec<usize>>> = (0..seats.len())
+    // All best moves of every won position: places they lead to, or whether another endgame is won;
+    // None where nothing is to be won.
+    let moves: Vec<Option<Vec<Result<usize, bool>>>> = (0..seats.len())
         .map(|q| {
             if !won(q) {
                 return None;
             }
             let here = position(layout, q);
-            let found = scorer.moves(&here);
+            let found = scorer.moves_known(&here, &known);
             let best = found.iter().take_while(|other| other.hope == found[0].hope);
-            best.map(|found| {
+            let led = best.map(|found| {
                 let mut next = here.clone();
                 next.play_unchecked(found.m);
-                layout.weak.place(&layout.ending.squares(next.board()))
-            })
-            .collect()
+                match found.m.is_promotion() || found.m.is_capture() {
+                    true => Err(known(&next).unwrap().outcome() < 0),
+                    false => Ok(layout.weak.place(&layout.ending.squares(next.board())).unwrap()),
+                }
+            });
+            Some(led.collect())
         })
         .collect();
     let mut proven = vec![false; seats.len()];
@@ -86,7 +91,10 @@ fn plainly_proven(plan: &Plan, layout: &Layout) -> usize {
         };
         let new: Vec<usize> = (0..seats.len())
             .filter(|&q| !proven[q])
-            .filter(|&q| moves[q].as_ref().is_some_and(|all| all.iter().all(|&p| safe(p))))
+            .filter(|&q| {
+                let good = |led: &Result<usize, bool>| led.map_or_else(|won| won, safe);
+                moves[q].as_ref().is_some_and(|all| all.iter().all(good))
+            })
             .collect();
         if new.is_empty() {
             return proven.iter().filter(|proven| **proven).count();
@@ -108,13 +116,17 @@ fn examined(plan: &Plan, layout: &Layout) -> (usize, Plan) {
 fn the_trainer_proves_what_the_plain_search_proves() {
     let (_folder, tables) = tables();
     let mut some = 0;
-    for (material, depths) in [("KRvK", vec![1, 2]), ("KQvK", vec![1])] {
+    for (material, depths) in [("KRvK", vec![1, 2]), ("KQvK", vec![1]), ("KPvK", vec![1, 2])] {
         let layout = laid_out(&tables, material);
         for depth in depths {
-            for seed in 1..=if depth == 2 { 1 } else { 3 } {
+            for seed in 1..=if depth == 2 || material == "KPvK" { 1 } else { 3 } {
                 let plan = by_lot(material, depth, seed);
                 let (won, read) = examined(&plan, &layout);
-                assert_eq!(won, plainly_proven(&plan, &layout), "{material} {depth} {seed}");
+                assert_eq!(
+                    won,
+                    plainly_proven(&plan, &layout, &tables),
+                    "{material} {depth} {seed}"
+                );
                 some += won;
                 assert_eq!(read.parameters(), plan.parameters());
             }
@@ -122,13 +134,13 @@ fn the_trainer_proves_what_the_plain_search_proves() {
     }
     assert!(some > 1000, "weights drawn by lot prove something");
     // The plans of the house, at every depth they were made for.
-    for name in ["krk.plan", "kqk.plan"] {
+    for name in ["krk.plan", "kqk.plan", "kpk.plan"] {
         let mut plan = Plan::built_in(name).unwrap().unwrap();
         let layout = laid_out(&tables, &plan.material.to_string());
         for depth in if name == "kqk.plan" { vec![1, 2] } else { vec![1] } {
             plan.depth = depth;
             let all = examined(&plan, &layout).0;
-            assert_eq!(all, plainly_proven(&plan, &layout), "{name} {depth}");
+            assert_eq!(all, plainly_proven(&plan, &layout, &tables), "{name} {depth}");
             let won = |q: &usize| layout.strong.value[*q].outcome() > 0;
             assert_eq!((0..layout.strong.len()).filter(won).count(), all);
         }
@@ -166,7 +178,10 @@ fn every_model_is_trained_to_a_proof_and_the_same_one_again() {
         let read = Plan::parse("x", first.plan.text().as_bytes()).unwrap();
         assert_eq!(examined(&read, &layout).0, first.report.proven.won);
         if model != Model::Pairs {
-            assert_eq!(plainly_proven(&Plan { depth, ..read }, &layout), first.report.proven.won);
+            assert_eq!(
+                plainly_proven(&Plan { depth, ..read }, &layout, &tables),
+                first.report.proven.won
+            );
         }
     }
 }

@@ -11,8 +11,9 @@ pub struct TrainArgs {
     /// The endgame, such as KRK; the first-named side follows the plan
     pub material: Material,
     /// What the plan is made of: linear, list, pattern, levels, configurations, pairs or triples
-    #[arg(long, value_name = "M", default_value = "linear")]
-    pub model: Model,
+    /// [default: that of the plan to begin with, else linear]
+    #[arg(long, value_name = "M")]
+    pub model: Option<Model>,
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE.plan")]
     pub output: Option<PathBuf>,
@@ -23,7 +24,7 @@ pub struct TrainArgs {
     /// With several plies: one plan that is proven at each of them
     #[arg(long)]
     pub one_plan: bool,
-    /// Weights at most, of the readable models [default: 10]
+    /// Weights at most, of the models linear and pattern [default: 10] and list [default: 6]
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1000))]
     pub weights: Option<usize>,
     /// The largest weight, of the readable models

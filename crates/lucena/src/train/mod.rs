@@ -2,12 +2,14 @@
 
 mod report;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use lucena_pack::Layout;
 use lucena_plan::{Model, Plan};
 use lucena_play::audit::{Audit, Audited, Defence};
 use lucena_play::{Atlas, Chooser, Planner, Repetition, Search, Taste};
+use lucena_table::Progress;
 use lucena_train::{TrainError, Trained, Trainer};
 
 use crate::args::TrainArgs;
@@ -20,10 +22,9 @@ use report::{Report, Row};
 
 /// Trains a plan, or one for each depth, and lets the audit say whether it is proven.
 pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
-    let start = match (&args.from, &args.output) {
-        (Some(path), _) => Some(opened(path, args)?),
-        (None, Some(path)) if args.resume => Some(opened(path, args)?),
-        _ => None,
+    let from = match &args.from {
+        Some(path) => Some(checked(Plan::open_or_built_in(path)?, path, args)?),
+        None => None,
     };
     let layout = laid_out(context, args.material)?;
     let atlas = Atlas::new(&layout, &context.bar)?;
@@ -33,7 +34,13 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
     };
     let mut rows = Vec::new();
     for depths in every {
-        rows.push(one(context, args, (&layout, &atlas), &depths, start.clone())?);
+        rows.push(one(context, args, (&layout, &atlas), &depths, from.clone())?);
+    }
+    if let Some(row) = rows.iter().find(|row| !row.report.agrees()) {
+        return Err(Failure::Told(format!(
+            "the trainer proves {} positions and the audit {}: please report this",
+            row.report.trainer_won, row.report.audited
+        )));
     }
     let proven = rows.iter().all(|row| row.report.proven);
     if let Some(path) = &args.plot {
@@ -54,8 +61,7 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
     Ok(if proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-fn opened(path: &std::path::Path, args: &TrainArgs) -> Result<Plan, Failure> {
-    let plan = Plan::open_or_built_in(path)?;
+fn checked(plan: Plan, path: &Path, args: &TrainArgs) -> Result<Plan, Failure> {
     if plan.material != args.material {
         let file = path.display().to_string();
         return Err(
@@ -71,10 +77,20 @@ fn one(
     args: &TrainArgs,
     (layout, atlas): (&Layout, &Atlas),
     depths: &[u16],
-    start: Option<Plan>,
+    from: Option<Plan>,
 ) -> Result<Row, Failure> {
     let meter = Meter::start();
-    let trainer = trainer(args, depths);
+    let several = args.search.0.len() > 1 && !args.one_plan;
+    let output = args.output.as_ref().map(|path| match several {
+        false => path.clone(),
+        true => path.with_extension(format!("{}.plan", depths[0])),
+    });
+    let start = match &output {
+        Some(path) if args.resume => Some(checked(Plan::open(path)?, path, args)?),
+        _ => from,
+    };
+    let model = args.model.or(start.as_ref().map(|plan| plan.model)).unwrap_or(Model::Linear);
+    let trainer = trainer(args, model, depths);
     let pattern = match &args.pattern {
         Some(path) => Some(crate::pattern::open(path)?),
         None => None,
@@ -89,11 +105,6 @@ fn one(
         None => trainer.blank(args.material, pattern.as_ref(), &context.tables, &context.bar)?,
     };
     let start = start.map(|_| blank.clone());
-    let several = args.search.0.len() > 1 && !args.one_plan;
-    let output = args.output.as_ref().map(|path| match several {
-        false => path.clone(),
-        true => path.with_extension(format!("{}.plan", depths[0])),
-    });
     let mut keep = |plan: &Plan, _: &lucena_train::Report| match &output {
         Some(path) => Ok(plan.save(path)?),
         None => Ok(()),
@@ -102,15 +113,23 @@ fn one(
     if let Some(path) = &output {
         trained.plan.save(path)?;
     }
+    if context.bar.cancelled() {
+        let kept = output.map(|path| {
+            format!(
+                "interrupted; the best plan so far is in {}, and --resume goes on",
+                path.display()
+            )
+        });
+        return Err(Failure::Interrupted(kept));
+    }
     confirmed(context, args, (layout, atlas), depths, trained, output, &meter)
 }
 
-fn trainer(args: &TrainArgs, depths: &[u16]) -> Trainer {
-    let settings = Trainer::new(args.model);
-    let none = if args.model == Model::List { 6 } else { settings.weights };
+fn trainer(args: &TrainArgs, model: Model, depths: &[u16]) -> Trainer {
+    let settings = Trainer::new(model);
     Trainer {
         depths: depths.to_vec(),
-        weights: args.weights.unwrap_or(none),
+        weights: args.weights.unwrap_or(settings.weights),
         largest: args.largest,
         rounds: args.rounds.unwrap_or(settings.rounds),
         worst: args.worst.unwrap_or(if args.enough.is_some() { u16::MAX } else { 0 }),
