@@ -316,6 +316,10 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             {
                 Err(self.fault("a list has at most six facts in a stage, and none everywhere"))
             }
+            _ if plan.model == Model::List && plan.stages.len() > 1 && !plan.ranked => {
+                Err(self
+                    .fault(format!("the stages of a list stand in order: add a line {RANKED:?}")))
+            }
             _ => Ok(()),
         }
     }

@@ -135,7 +135,8 @@ impl Trainer {
             model: self.model,
             depth: self.depths[0],
             names: Vec::new(),
-            ranked: self.ranked,
+            // Lists can be compared within a stage only.
+            ranked: (self.ranked || self.model == Model::List) && stages.len() > 1,
             common: Rules::default(),
             stages,
             claim: None,
