@@ -152,13 +152,7 @@ impl Pattern {
 
     /// A position as its classes see it: the strong side is white.
     pub fn seen(&self, position: &Chess, strong: Color) -> Option<View<'_>> {
-        match strong {
-            Color::White => View::of_board(self.men(), position.board(), position.turn()),
-            Color::Black => {
-                let board = position.board().clone().into_mirrored();
-                View::of_board(self.men(), &board, !position.turn())
-            }
-        }
+        View::of_game(self.men(), position, strong)
     }
 }
 

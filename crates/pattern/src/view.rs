@@ -59,6 +59,17 @@ impl<'a> View<'a> {
         (taken == board.occupied()).then(|| View::new(men, squares, turn))
     }
 
+    /// A position of a game that has these men, seen so that this side is white.
+    pub fn of_game(men: &'a [Piece], position: &Chess, strong: Color) -> Option<View<'a>> {
+        match strong {
+            Color::White => View::of_board(men, position.board(), position.turn()),
+            Color::Black => {
+                let board = position.board().clone().into_mirrored();
+                View::of_board(men, &board, !position.turn())
+            }
+        }
+    }
+
     /// The same with the board turned.
     pub fn turned(&self, t: u8) -> View<'a> {
         View::new(self.men, self.squares.map(|s| turn(t, s)), self.turn)

@@ -3,7 +3,7 @@
 use lucena_attribute::atomic::{self, Kind};
 use lucena_eval::{ByRole, Configurations};
 use lucena_pattern::{Asked, View};
-use shakmaty::{Chess, Color, Piece, Position};
+use shakmaty::{Chess, Color, Piece};
 
 use crate::chart::Chart;
 use crate::error::PlanError;
@@ -180,13 +180,7 @@ impl Scorer {
 
     /// A position of a game as the plan sees it: the strong side is white.
     pub fn seen(&self, position: &Chess, strong: Color) -> Option<View<'_>> {
-        match strong {
-            Color::White => View::of_board(self.men(), position.board(), position.turn()),
-            Color::Black => {
-                let board = position.board().clone().into_mirrored();
-                View::of_board(self.men(), &board, !position.turn())
-            }
-        }
+        View::of_game(self.men(), position, strong)
     }
 }
 

@@ -28,6 +28,7 @@
 //! ```
 
 mod columns;
+mod course;
 mod cycles;
 mod design;
 mod error;

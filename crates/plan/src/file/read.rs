@@ -1,221 +1,21 @@
-//! `.plan` files: text that a person can read, with version and checksum.
-//!
-//! ```text
-//! lucena plan 1
-//! endgame KRvK
-//! model linear
-//! depth 3
-//! let the_box = box of rook
-//! stage "rook near its king" when distance(rook, white king) <= 2
-//!   base 800
-//!   -13 size(the_box)
-//! stage "rook far away"
-//!   -1 distance(rook, white king)
-//! claim proven 21959 of 21959 worst 27 rounds 4
-//! end
-//! checksum 0123456789abcdef
-//! ```
-//!
-//! With a line `earlier stages are better` any position of a stage is better than all of later ones.
-//! Rules that count in every stage stand before the stages, under `everywhere`. A fact with a worth
-//! for each value has a line `levels distance(kings)` and then `2 -13 3..5 34`. Tables have lines `table KRk` and then `a1c2b5 -13 a1c2b6 4 …`, configurations
-//! `features paper king` and then bits in hexadecimal with their weights. A plan that was changed
-//! by hand may go without its checksum.
+//! The lines of a plan's file read.
 
-use std::fmt::Write as _;
-use std::path::Path;
-
-use lucena_eval::{role_name, role_named};
-use lucena_store::AtomicFile;
+use lucena_eval::role_named;
 use lucena_table::Material;
-use shakmaty::{Piece, Square};
-use xxhash_rust::xxh3::xxh3_64;
+use shakmaty::Piece;
 
-use crate::chart::{Cell, Chart, squares};
+use super::{LARGEST, MOST, MOST_LISTED, RANKED, STAGES, short, stand, stood};
+use crate::chart::Chart;
 use crate::error::PlanError;
 use crate::feature::Feature;
 use crate::model::Model;
 use crate::plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};
 
-/// The first line of every file of this version.
-const HEAD: &str = "lucena plan 1";
-/// Says that stages stand in order, the best first.
-const RANKED: &str = "earlier stages are better";
-/// Entries on a line.
-const ON_A_LINE: usize = 12;
-/// A longer file is no plan.
-const LONGEST: usize = 1 << 26;
-/// Facts of a list, at most.
-pub const MOST_LISTED: usize = 6;
-/// Facts of one stage, at most.
-const MOST: usize = 1000;
-/// Stages, at most.
-const STAGES: usize = 100;
-/// The largest weight, either way.
-const LARGEST: i32 = 1_000_000;
-
-impl Plan {
-    /// Reads a file.
-    pub fn open(path: &Path) -> Result<Plan, PlanError> {
-        let bytes =
-            std::fs::read(path).map_err(|source| PlanError::Read { path: path.into(), source })?;
-        Plan::parse(&path.display().to_string(), &bytes)
-    }
-
-    /// Writes a file, all of it or nothing.
-    pub fn save(&self, path: &Path) -> Result<(), PlanError> {
-        Ok(AtomicFile::write(path, self.text().as_bytes())?)
-    }
-
-    /// The text of its file.
-    pub fn text(&self) -> String {
-        let mut text = String::new();
-        self.print(&mut text).expect("writing to a string never fails");
-        let checksum = xxh3_64(text.as_bytes());
-        text + &format!("checksum {checksum:016x}\n")
-    }
-
-    fn print(&self, text: &mut String) -> std::fmt::Result {
-        writeln!(text, "{HEAD}\nendgame {}\nmodel {}", self.material, self.model)?;
-        writeln!(text, "depth {}", self.depth)?;
-        for (name, value) in &self.names {
-            writeln!(text, "let {name} = {value}")?;
-        }
-        if self.ranked {
-            writeln!(text, "{RANKED}")?;
-        }
-        if self.common != Rules::default() {
-            writeln!(text, "everywhere")?;
-            print_rules(&self.common, text)?;
-        }
-        for stage in &self.stages {
-            print_stage(stage, text)?;
-        }
-        if let Some(Claim { proven, positions, worst, rounds }) = self.claim {
-            writeln!(text, "claim proven {proven} of {positions} worst {worst} rounds {rounds}")?;
-        }
-        writeln!(text, "end")
-    }
-
-    /// Reads the text of a file.
-    pub fn parse(path: &str, bytes: &[u8]) -> Result<Plan, PlanError> {
-        let fault =
-            |line, what: &str| PlanError::Format { path: path.into(), line, what: what.into() };
-        if bytes.len() > LONGEST {
-            return Err(fault(1, "this is too long for a plan: 64 MB at most"));
-        }
-        let text = std::str::from_utf8(bytes)
-            .map_err(|_| fault(1, "this is no plan but something binary"))?;
-        let first = text.lines().next().unwrap_or("");
-        if first != HEAD {
-            let what = match first.strip_prefix("lucena plan ") {
-                Some(version) => format!(
-                    "this plan is of version {}, and only version 1 is known here: train it again, or take the program that wrote it",
-                    short(version)
-                ),
-                None => "this is no plan (its first line is not \"lucena plan 1\")".into(),
-            };
-            return Err(fault(1, &what));
-        }
-        let trimmed = text.trim_end_matches('\n');
-        let (body, last) = match trimmed.rfind('\n') {
-            Some(at) if trimmed[at + 1..].starts_with("checksum ") => trimmed.split_at(at + 1),
-            _ => (text, ""),
-        };
-        let count = text.lines().count();
-        if body.trim_end_matches('\n').lines().next_back() != Some("end") {
-            return Err(fault(count, "the last line is not \"end\": the file was cut off"));
-        }
-        let fits = |stated: &str| {
-            u64::from_str_radix(stated.trim_end(), 16).ok() == Some(xxh3_64(body.as_bytes()))
-        };
-        if last.strip_prefix("checksum ").is_some_and(|stated| !fits(stated)) {
-            let what = "the checksum does not fit: the file was damaged, or changed by hand \
-                (then take the line with the checksum away)";
-            return Err(fault(count, what));
-        }
-        Lines { lines: body.lines().enumerate().skip(1).peekable(), path, at: 1 }.plan()
-    }
-}
-
-fn print_stage(stage: &Stage, text: &mut String) -> std::fmt::Result {
-    match &stage.when {
-        Some(when) => writeln!(text, "stage \"{}\" when {when}", stage.name)?,
-        None => writeln!(text, "stage \"{}\"", stage.name)?,
-    }
-    if stage.base != 0 {
-        writeln!(text, "  base {}", stage.base)?;
-    }
-    print_rules(&stage.rules, text)
-}
-
-fn print_rules(rules: &Rules, text: &mut String) -> std::fmt::Result {
-    for Term { weight, fact } in &rules.terms {
-        writeln!(text, "  {weight:+} {fact}")?;
-    }
-    for ladder in &rules.ladders {
-        writeln!(text, "  levels {}", ladder.fact)?;
-        let runs: Vec<String> = ladder
-            .runs()
-            .iter()
-            .map(|&(from, to, worth)| match from == to {
-                true => format!("{from} {worth}"),
-                false => format!("{from}..{to} {worth}"),
-            })
-            .collect();
-        for line in runs.chunks(ON_A_LINE) {
-            writeln!(text, "    {}", line.join(" "))?;
-        }
-    }
-    for chart in &rules.charts {
-        writeln!(text, "  table {}", chart.letters())?;
-        for line in chart.entries().chunks(ON_A_LINE) {
-            let entry =
-                |&(cell, worth): &(Cell, i32)| format!("{} {worth}", stand(cell, chart.men.len()));
-            let entries: Vec<String> = line.iter().map(entry).collect();
-            writeln!(text, "    {}", entries.join(" "))?;
-        }
-    }
-    let mut rest = rules.features.as_slice();
-    while let Some(&Feature { kind, role, .. }) = rest.first() {
-        let alike = rest.iter().take_while(|f| (f.kind, f.role) == (kind, role)).count();
-        writeln!(text, "  features {kind} {}", role_name(role))?;
-        for line in rest[..alike].chunks(ON_A_LINE) {
-            let entries: Vec<String> =
-                line.iter().map(|f| format!("{:x} {}", f.bits, f.weight)).collect();
-            writeln!(text, "    {}", entries.join(" "))?;
-        }
-        rest = &rest[alike..];
-    }
-    Ok(())
-}
-
-/// The squares of an entry, such as `a1c2`.
-fn stand(cell: Cell, men: usize) -> String {
-    squares(cell, men)[..men].iter().map(|&s| Square::new(u32::from(s)).to_string()).collect()
-}
-
-/// The entry of squares.
-fn stood(text: &str, men: usize) -> Option<Cell> {
-    if text.len() != 2 * men || !text.is_ascii() {
-        return None;
-    }
-    (0..men).try_fold(0, |cell, man| {
-        let square: Square = text[2 * man..2 * man + 2].parse().ok()?;
-        Some(cell << 6 | u32::from(square))
-    })
-}
-
-/// Foreign words, short enough for a sentence.
-fn short(words: &str) -> String {
-    format!("{:?}", words.chars().take(30).collect::<String>())
-}
-
 /// The lines of a file, with their numbers.
-struct Lines<'a, I: Iterator<Item = (usize, &'a str)>> {
-    lines: std::iter::Peekable<I>,
-    path: &'a str,
-    at: usize,
+pub(super) struct Lines<'a, I: Iterator<Item = (usize, &'a str)>> {
+    pub(super) lines: std::iter::Peekable<I>,
+    pub(super) path: &'a str,
+    pub(super) at: usize,
 }
 
 impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
@@ -246,7 +46,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         rest.trim().parse().map_err(|_| self.fault(format!("{} is no {word}", short(rest))))
     }
 
-    fn plan(&mut self) -> Result<Plan, PlanError> {
+    pub(super) fn plan(&mut self) -> Result<Plan, PlanError> {
         let material: Material = self.word("endgame")?;
         if material.men() > lucena_pattern::MEN {
             return Err(self.fault("plans are for endgames of at most five men"));

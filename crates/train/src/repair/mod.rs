@@ -6,10 +6,13 @@
 //! looked at again so that they stay proven, and a slow mean of the parameters is tried now and
 //! then: it is often better than any of them.
 
+mod less;
+mod mend;
+
 use crate::columns::Columns;
 use crate::cycles::guilty;
 use crate::examiner::Examiner;
-use crate::ground::{NEVER, OPEN, WON};
+use crate::ground::NEVER;
 use crate::lot::Lot;
 use crate::policy::Proven;
 
@@ -297,133 +300,6 @@ impl<'a, 'e> Repair<'a, 'e> {
         }
     }
 
-    /// Whether a move is good.
-    fn is_good(&self, good: Good, q: usize, p: usize) -> bool {
-        let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
-        let table = || ground.weak_best[p].checked_add(1) == Some(ground.best[q]);
-        let proven = || policy.longest_after[p] != NEVER;
-        match good {
-            Good::Table => table(),
-            Good::Near => {
-                proven() || (self.near_after[p] != NEVER && self.near_after[p] <= self.near[q])
-            }
-            Good::Either => proven() || table(),
-            Good::Keep => proven() && policy.longest_after[p] < policy.longest[q],
-        }
-    }
-
-    /// Raises the best good move above the best other one, if it is not above it by a margin.
-    fn mend(&mut self, q: usize, good: Good) -> bool {
-        let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
-        if ground.strong_out_moves[q] != NEVER {
-            return false; // leaves the endgame and wins
-        }
-        let warming = policy.longest_after.is_empty();
-        let (mut better, mut made) = ((f32::MIN, None, 0), (f32::MIN, None, 0));
-        for &p in ground.layout.strong.moves.of(q) {
-            let p = p as usize;
-            let is_good = self.is_good(good, q, p);
-            if !is_good && !warming && good != Good::Table && policy.longest_after[p] != NEVER {
-                continue; // proven as well
-            }
-            let (worth, leaf) = self.after(p, self.depth - 1);
-            if worth >= SEEN / 2.0 {
-                return false; // mates
-            }
-            let best = if is_good { &mut better } else { &mut made };
-            if worth > best.0 {
-                *best = (worth, leaf, p);
-            }
-        }
-        let (Some(up), Some(down)) = (better.1, made.1) else { return false };
-        let margin = if good == Good::Keep { 0.3 * MARGIN } else { MARGIN };
-        if better.0 >= made.0 + margin {
-            return false;
-        }
-        if up != down {
-            self.raise(up, down);
-            return true;
-        }
-        // Both lead to the same leaf: then it matters what is said at once.
-        let (up, down) = (better.2, made.2);
-        let odd = self.depth % 2 == 1;
-        if odd && self.score(up) < self.score(down) + margin {
-            self.raise(up, down);
-            return true;
-        }
-        false
-    }
-
-    /// What the search makes of a position with the weak side to move, with so many plies left, and
-    /// the leaf that decides, if parameters do.
-    fn after(&self, p: usize, left: u16) -> (f32, Option<usize>) {
-        let ground = self.examiner.exam.ground;
-        match ground.weak_seen[p] {
-            OPEN if left == 0 => return (self.score(p), Some(p)),
-            WON => return (SEEN, None),
-            OPEN => {}
-            _ if left == 0 || ground.weak_over[p] => return (-SEEN, None),
-            _ => {}
-        }
-        if ground.weak_out_moves[p] == NEVER {
-            return (-SEEN, None);
-        }
-        let mut worst = (f32::MAX, None);
-        for &q in ground.layout.weak.moves.of(p) {
-            let q = q as usize;
-            let found = if ground.strong_out_moves[q] != NEVER {
-                (SEEN * 0.9, None)
-            } else if left == 1 {
-                (self.score(q), Some(q))
-            } else {
-                let mut best = (f32::MIN, None);
-                for &next in ground.layout.strong.moves.of(q) {
-                    let found = self.after(next as usize, left - 2);
-                    if found.0 > best.0 {
-                        best = found;
-                    }
-                    if best.0 >= worst.0 {
-                        break;
-                    }
-                }
-                best
-            };
-            if found.0 < worst.0 {
-                worst = found;
-            }
-        }
-        match worst.0 {
-            w if w >= SEEN / 2.0 => (w * 0.99, None),
-            _ => worst,
-        }
-    }
-
-    fn score(&self, place: usize) -> f32 {
-        let mut sum = self.columns.rank_of(place) as f32;
-        self.columns.each(place, |at, amount| sum += self.params[at] * amount as f32);
-        sum
-    }
-
-    /// Moves the parameters in which two leaves differ, so that the first gains on the second.
-    fn raise(&mut self, up: usize, down: usize) {
-        let mut change: Vec<(usize, f32)> = Vec::with_capacity(64);
-        self.columns.each(up, |at, amount| change.push((at, amount as f32)));
-        self.columns.each(down, |at, amount| change.push((at, -(amount as f32))));
-        change.sort_unstable_by_key(|(at, _)| *at);
-        change.dedup_by(|next, kept| {
-            let same = next.0 == kept.0;
-            if same {
-                kept.1 += next.1;
-            }
-            same
-        });
-        let gone = &self.gone;
-        for (at, amount) in change.into_iter().filter(|&(at, amount)| amount != 0.0 && !gone[at]) {
-            self.moved[at] += amount * amount;
-            self.params[at] += self.step * amount / (1.0 + self.moved[at]).sqrt();
-        }
-    }
-
     /// From which open positions, and in how many moves, the proven part can be reached by force.
     fn measure_nearness(&mut self) {
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
@@ -476,117 +352,6 @@ impl<'a, 'e> Repair<'a, 'e> {
                 }
             }
         }
-    }
-
-    /// Lets parameters go, a group at once; what breaks is repaired in a few rounds, or else the group
-    /// comes back. Gives how many went.
-    pub fn let_go(&mut self, group: &[usize], longest: u16, rounds: usize, lot: &mut Lot) -> usize {
-        self.less(longest, rounds, lot, |params, _| {
-            group.iter().for_each(|&at| params[at] = 0.0);
-        })
-    }
-
-    /// Makes half of all parameters, drawn by lot, smaller by so much: those that reach 0 stay there,
-    /// and repair raises again what is needed. Gives how many went.
-    pub fn melt(&mut self, by: f32, longest: u16, rounds: usize, lot: &mut Lot) -> usize {
-        self.less(longest, rounds, lot, |params, lot| {
-            for p in params.iter_mut().filter(|p| **p != 0.0) {
-                if lot.one_in(2) {
-                    *p = p.signum() * (p.abs() - by).max(0.0);
-                }
-            }
-        })
-    }
-
-    /// Changes the best so that there is less of it; what is 0 then stays 0 if it can be repaired,
-    /// and all is as before if not.
-    fn less(
-        &mut self,
-        longest: u16,
-        rounds: usize,
-        lot: &mut Lot,
-        change: impl Fn(&mut [f32], &mut Lot),
-    ) -> usize {
-        let before = self.kept.clone();
-        let live = |params: &[f32]| whole(params).iter().filter(|w| **w != 0).count();
-        self.params = whole(&before.params).iter().map(|&w| w as f32 / UNIT).collect();
-        change(&mut self.params, lot);
-        for (gone, &weight) in self.gone.iter_mut().zip(&whole(&self.params)) {
-            *gone = weight == 0;
-        }
-        for (p, gone) in self.params.iter_mut().zip(&self.gone) {
-            *p = if *gone { 0.0 } else { *p };
-        }
-        self.mean = self.params.clone();
-        self.step = 0.5_f32.powi(lot.below(5) as i32);
-        self.again(rounds, lot);
-        let left = live(&self.kept.params);
-        if self.is_done() && self.kept.proven.worst <= longest && left < live(&before.params) {
-            return live(&before.params) - left;
-        }
-        self.kept = before;
-        0
-    }
-
-    /// Forgets how good it was, and repairs until proven or so many rounds are over.
-    fn again(&mut self, rounds: usize, lot: &mut Lot) {
-        self.kept.merit = f64::MIN;
-        self.kept.proven = Proven::default();
-        self.idle = 0;
-        for _ in 0..rounds {
-            self.round(lot);
-            if self.is_done() {
-                break;
-            }
-        }
-    }
-
-    /// Tries to shorten the longest lines of what is proven: positions on them are mended towards
-    /// the table, what breaks is repaired, and what is not better is given up. Says whether it is
-    /// shorter now.
-    pub fn shorten(&mut self, lot: &mut Lot) -> bool {
-        let before = self.kept.clone();
-        self.params = before.params.clone();
-        self.examiner.at(&whole(&self.params), self.depth);
-        self.step = 0.5_f32.powi(lot.below(5) as i32);
-        let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
-        let worst = before.proven.worst;
-        let reach = lot.below(6) as u16;
-        let longest: Vec<u32> = (0..ground.strong() as u32)
-            .filter(|&q| {
-                let moves = policy.longest[q as usize];
-                ground.best[q as usize] != NEVER && moves != NEVER && moves + reach >= worst
-            })
-            .collect();
-        let mut starts: Vec<usize> = Vec::new();
-        for _ in 0..1 + lot.below(20) {
-            let mut q = *lot.of(&longest) as usize;
-            // Down the longest line.
-            loop {
-                starts.push(q);
-                let after = |p: &u32| policy.longest_after[*p as usize];
-                let Some(p) = policy.chosen(ground, q).max_by_key(after) else { break };
-                let replies = ground.layout.weak.moves.of(p as usize).iter().copied();
-                let Some(next) = replies.max_by_key(|&q| policy.longest[q as usize]) else { break };
-                if policy.longest[next as usize] >= policy.longest[q] {
-                    break;
-                }
-                q = next as usize;
-            }
-        }
-        shuffle(&mut starts, lot);
-        let part = 1 + lot.below(starts.len());
-        for &q in &starts[..part] {
-            self.mend(q, Good::Table);
-            self.look_again(lot);
-        }
-        self.again(10, lot);
-        let key = |proven: &Proven| f64::from(proven.worst) + proven.mean;
-        if self.is_done() && key(&self.kept.proven) < key(&before.proven) {
-            return true;
-        }
-        self.kept = before;
-        false
     }
 }
 
