@@ -171,7 +171,7 @@ fn points(score: f64) -> f64 {
 }
 
 /// How much of the normal distribution lies below, by the series of Marsaglia (2004).
-fn normal(x: f64) -> f64 {
+pub fn normal(x: f64) -> f64 {
     if x.is_nan() {
         return 0.5;
     }

@@ -32,7 +32,7 @@ mod value;
 
 pub use broken::{Broken, Tally};
 pub use contest::{Contest, Mover, Played, Points, Results};
-pub use elo::{Elo, Pairs, Score, gain};
+pub use elo::{Elo, Pairs, Score, gain, normal};
 pub use game::Game;
 pub use openings::{Opening, openings};
 pub use pgn::{Record, pgn, won_by};

@@ -7,9 +7,11 @@ use lucena_attribute::AttributeError;
 use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
 use lucena_learn::LearnError;
+use lucena_mine::MineError;
 use lucena_pack::PackError;
 use lucena_plan::PlanError;
 use lucena_play::PlayError;
+use lucena_practice::PracticeError;
 use lucena_report::ReportError;
 use lucena_table::verify::VerifyError;
 use lucena_table::{PositionError, TableError};
@@ -107,6 +109,25 @@ impl From<PlayError> for Failure {
     }
 }
 
+impl From<MineError> for Failure {
+    fn from(error: MineError) -> Failure {
+        match error {
+            MineError::Interrupted => Failure::Interrupted(None),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<PracticeError> for Failure {
+    fn from(error: PracticeError) -> Failure {
+        match error {
+            PracticeError::Interrupted => Failure::Interrupted(None),
+            PracticeError::Mine(error) => error.into(),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
 impl From<PlanError> for Failure {
     fn from(error: PlanError) -> Failure {
         Failure::Told(error.to_string())
@@ -129,6 +150,8 @@ impl From<ReportError> for Failure {
             ReportError::Attribute(error) => error.into(),
             ReportError::Learn(error) => error.into(),
             ReportError::Pack(error) => error.into(),
+            ReportError::Practice(error) => error.into(),
+            ReportError::Mine(error) => error.into(),
             ReportError::Play(error) => error.into(),
             ReportError::Table(error) => error.into(),
             error => Failure::Told(error.to_string()),

@@ -11,6 +11,7 @@ mod describe;
 mod engine;
 mod failure;
 mod fit;
+mod games;
 mod learn;
 mod lesson;
 mod machine;
@@ -63,6 +64,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Plan(args) => plan::run(context, &args),
         Command::Fit(args) => fit::run(context, &args),
         Command::LearnGames(args) => learn::run(context, &args),
+        Command::Games(args) => games::run(context, &args),
         Command::Pattern(args) => pattern::run(context, &args),
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),

@@ -4,11 +4,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use lucena_plan::{BUILT_IN, End, Found, Ladder, Plan, Rules, Scorer, Term};
-use lucena_play::{Decided, Search, examples};
+use lucena_play::{Decided, RuleAt, Search, examples};
 use lucena_table::{Metric, parse_fen};
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, EnPassantMode, Position};
 
 use crate::args::PlanArgs;
@@ -25,10 +26,24 @@ struct Report {
     model: &'static str,
     depth: u16,
     parameters: usize,
+    /// Any position of an earlier stage is better than all of later ones.
+    ranked: bool,
+    /// Names that facts are short for.
+    names: Vec<(String, String)>,
+    /// What the trainer proved; the audit has the last word.
+    claim: Option<ClaimReport>,
     everywhere: RulesReport,
     stages: Vec<StageReport>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     moves: Vec<MoveReport>,
+}
+
+#[derive(Serialize)]
+struct ClaimReport {
+    proven: u64,
+    positions: u64,
+    worst_moves: u16,
+    rounds: u64,
 }
 
 #[derive(Serialize)]
@@ -52,6 +67,8 @@ struct RulesReport {
 struct LevelsReport {
     fact: String,
     steps: Vec<(i32, i32)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<ExampleReport>,
 }
 
 #[derive(Serialize)]
@@ -73,6 +90,7 @@ struct ExampleReport {
 
 #[derive(Serialize)]
 struct MoveReport {
+    uci: String,
     san: String,
     stage: String,
     score: Option<i64>,
@@ -130,6 +148,14 @@ fn report(path: &Path, plan: &Plan) -> Report {
         model: plan.model.name(),
         depth: plan.depth,
         parameters: plan.parameters(),
+        ranked: plan.ranked,
+        names: plan.names.clone(),
+        claim: plan.claim.as_ref().map(|claim| ClaimReport {
+            proven: claim.proven,
+            positions: claim.positions,
+            worst_moves: claim.worst,
+            rounds: claim.rounds,
+        }),
         everywhere: rules(&plan.common),
         stages: stages.collect(),
         moves: Vec::new(),
@@ -138,7 +164,8 @@ fn report(path: &Path, plan: &Plan) -> Report {
 
 fn rules(rules: &Rules) -> RulesReport {
     let rule = |term: &Term| Rule { weight: term.weight, fact: term.fact.clone(), example: None };
-    let levels = |l: &Ladder| LevelsReport { fact: l.fact.clone(), steps: l.steps.clone() };
+    let levels =
+        |l: &Ladder| LevelsReport { fact: l.fact.clone(), steps: l.steps.clone(), example: None };
     RulesReport {
         rules: rules.terms.iter().map(rule).collect(),
         levels: rules.ladders.iter().map(levels).collect(),
@@ -155,8 +182,11 @@ fn add_boards(context: &Context, plan: &Plan, report: &mut Report) -> Result<(),
             None => &mut report.everywhere,
             Some(stage) => &mut report.stages[stage].rules,
         };
-        let rule = &mut rules.rules[example.term];
-        rule.example = example.start.map(|decided| {
+        let place = match example.rule {
+            RuleAt::Term(at) => &mut rules.rules[at].example,
+            RuleAt::Ladder(at) => &mut rules.levels[at].example,
+        };
+        *place = example.start.map(|decided| {
             let Decided { position, with, without } = decided;
             let san = |m| SanPlus::from_move(position.clone(), m).to_string();
             ExampleReport {
@@ -210,13 +240,14 @@ fn said(scorer: &Scorer, position: &Chess, found: &Found) -> MoveReport {
             }
         },
     };
-    MoveReport { san, stage, score, why }
+    let uci = UciMove::from_standard(found.m).to_string();
+    MoveReport { uci, san, stage, score, why }
 }
 
 fn text(plan: &Plan, report: &Report, args: &PlanArgs) -> String {
     if !report.moves.is_empty() {
         let mut text = String::new();
-        for MoveReport { san, stage, score, why } in &report.moves {
+        for MoveReport { san, stage, score, why, .. } in &report.moves {
             let score = score.map_or(String::new(), |score| format!("{score:>6}  "));
             let stage = if stage.is_empty() { String::new() } else { format!("{stage}: ") };
             text += &format!("{san:<7} {score}{stage}{}\n", why.join(", "));
@@ -232,16 +263,21 @@ fn text(plan: &Plan, report: &Report, args: &PlanArgs) -> String {
     for (name, rules) in everywhere.chain(stages) {
         for rule in &rules.rules {
             text += &format!("\n{:+} {} ({name})\n", rule.weight, rule.fact);
-            match &rule.example {
-                Some(example) => {
-                    text += &format!(
-                        "{}     {}, and not {}\n",
-                        example.board, example.with, example.without
-                    );
-                }
-                None => text += "     no position in which it decides alone\n",
-            }
+            text += &shown(rule.example.as_ref());
+        }
+        for levels in &rules.levels {
+            text += &format!("\nlevels of {} ({name})\n", levels.fact);
+            text += &shown(levels.example.as_ref());
         }
     }
     text
+}
+
+fn shown(example: Option<&ExampleReport>) -> String {
+    match example {
+        Some(ExampleReport { board, with, without, .. }) => {
+            format!("{board}     {with}, and not {without}\n")
+        }
+        None => "     no position in which it decides alone\n".into(),
+    }
 }

@@ -1,9 +1,10 @@
 //! `lucena report`.
 
+use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_report::{breda, herik, luescher, sadikov};
-use serde_json::json;
+use lucena_report::{Summary, breda, herik, luescher, negoescu, sadikov};
+use serde_json::{Value, json};
 
 use crate::args::{Paper, ReportArgs};
 use crate::context::Context;
@@ -11,31 +12,96 @@ use crate::failure::Failure;
 use crate::output::{print, print_json};
 
 pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
-    let (tables, folder, bar) = (&context.tables, &args.output, &context.bar);
-    let (paper, summary) = match args.paper {
-        Paper::Breda => ("breda", breda::write(tables, folder, bar)?),
-        Paper::Herik => ("herik", herik::write(tables, folder, bar)?),
-        Paper::Luescher => ("luescher", luescher::write(tables, folder, bar)?),
-        Paper::Sadikov => ("sadikov", sadikov::write(tables, folder, bar)?),
+    let mut papers = match args.paper {
+        Paper::All => vec![Paper::Breda, Paper::Herik, Paper::Luescher, Paper::Sadikov],
+        paper => vec![paper],
+    };
+    if args.paper == Paper::All && !args.games.is_empty() {
+        papers.push(Paper::Negoescu);
+    }
+    let mut documents = Vec::new();
+    for &paper in &papers {
+        let folder = match papers.len() {
+            1 => args.output.clone(),
+            _ => args.output.join(name(paper)),
+        };
+        let summary = one(context, args, paper, &folder)?;
+        match context.json {
+            true => documents.push(document(name(paper), &summary)),
+            false => print(&text(name(paper), &summary))?,
+        }
+    }
+    if context.json {
+        match &documents[..] {
+            [single] => print_json(single)?,
+            all => print_json(&all)?,
+        }
+    } else if args.paper == Paper::All && args.games.is_empty() {
+        print("skipped: negoescu needs games, give them with --games\n")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn name(paper: Paper) -> &'static str {
+    match paper {
+        Paper::Breda => "breda",
+        Paper::Herik => "herik",
+        Paper::Luescher => "luescher",
+        Paper::Negoescu => "negoescu",
+        Paper::Sadikov => "sadikov",
+        Paper::All => "all",
+    }
+}
+
+fn one(
+    context: &Context,
+    args: &ReportArgs,
+    paper: Paper,
+    folder: &Path,
+) -> Result<Summary, Failure> {
+    let (tables, bar) = (&context.tables, &context.bar);
+    Ok(match paper {
+        Paper::Breda => breda::write(tables, folder, bar)?,
+        Paper::Herik => herik::write(tables, folder, bar)?,
+        Paper::Luescher => luescher::write(tables, folder, bar)?,
+        Paper::Negoescu | Paper::All => {
+            if args.games.is_empty() {
+                return Err(Failure::Told(
+                    "this report looks at games: give a file of them, as in --games games.pgn"
+                        .into(),
+                ));
+            }
+            let course = negoescu::Course {
+                games: args.games.clone(),
+                limit: args.limit,
+                ..negoescu::Course::default()
+            };
+            negoescu::write(&course, folder, bar)?
+        }
+        Paper::Sadikov => sadikov::write(tables, folder, bar)?,
+    })
+}
+
+fn document(paper: &str, summary: &Summary) -> Value {
+    let agree = summary.compared - summary.differences.len();
+    json!({
+        "paper": paper, "page": summary.page, "compared": summary.compared,
+        "agree": agree, "differences": summary.differences,
+    })
+}
+
+fn text(paper: &str, summary: &Summary) -> String {
+    // Of class 5 and of the machine nobody has printed figures.
+    let figures = match paper {
+        "herik" => "published or known figures agree with ours",
+        "negoescu" => "published figures agree with ours or with each other",
+        _ => "published figures agree with ours",
     };
     let agree = summary.compared - summary.differences.len();
-    if context.json {
-        print_json(&json!({
-            "paper": paper, "page": summary.page, "compared": summary.compared,
-            "agree": agree, "differences": summary.differences,
-        }))?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    // Of class 5 and of the machine nobody has printed figures.
-    let figures = if paper == "herik" { "published or known" } else { "published" };
-    let mut text = format!(
-        "{agree} of {} {figures} figures agree with ours; the page is {}\n",
-        summary.compared,
-        summary.page.display()
-    );
+    let page = summary.page.display();
+    let mut text = format!("{agree} of {} {figures}; the page is {page}\n", summary.compared);
     for difference in &summary.differences {
         text.push_str(&format!("  differs: {difference}\n"));
     }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    text
 }

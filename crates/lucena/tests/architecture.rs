@@ -4,12 +4,14 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 16] = [
+const RIVER: [&str; 18] = [
     "store",
     "gaviota",
     "table",
     "games",
+    "mine",
     "attribute",
+    "practice",
     "pattern",
     "learn",
     "eval",

@@ -284,8 +284,14 @@ fn the_examples_in_help_run_as_they_stand() {
         "xboard",
         "bench",
         "pattern",
+        "games",
     ];
-    let nested = ["check", "refine", "fmt", "explain", "words"].map(|name| ["pattern", name]);
+    let pattern = ["check", "refine", "fmt", "explain", "words"].map(|name| ["pattern", name]);
+    let games = [
+        "items", "sets", "krimp", "decode", "count", "boards", "mirror", "heat", "compare",
+        "outcomes", "truth", "openings",
+    ];
+    let nested = pattern.into_iter().chain(games.map(|name| ["games", name])).collect::<Vec<_>>();
     let commands = [&[][..]]
         .into_iter()
         .chain(commands.iter().map(std::slice::from_ref))

@@ -159,8 +159,16 @@ fn no_block_is_left_out() {
 #[test]
 fn commands_exist() {
     let mut declared = String::new();
-    for file in std::fs::read_dir(root().join("crates/lucena/src/args")).unwrap() {
-        declared += &std::fs::read_to_string(file.unwrap().path()).unwrap();
+    let mut folders = vec![root().join("crates/lucena/src/args")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                declared += &std::fs::read_to_string(path).unwrap();
+            }
+        }
     }
     let lower = declared.to_lowercase();
     let mut tried = 0;

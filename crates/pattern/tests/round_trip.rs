@@ -202,6 +202,13 @@ fn files_that_come_with_the_program_are_formatted() {
 
 /// Remarks find a place wherever they stand.
 #[test]
+fn white_to_move_is_no_side() {
+    let text = "endgame KRvK\nstop\n  class 1 \"x\" when box of white to move : won\n";
+    let file = parse("x", text).unwrap_or_else(|f| panic!("{}", f.picture(false)));
+    assert!(print(&file).contains("box of white to move"));
+}
+
+#[test]
 fn remarks_stay() {
     let text = "# first\n\n# second\nendgame KRvK # beside\n\nstop # all\n  # above\n  class 1 # in\n    \
                 \"mate\" # name\n    when mate # end\n\n# closing\n";

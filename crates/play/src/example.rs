@@ -16,10 +16,19 @@ use crate::search::Search;
 pub struct Example {
     /// The stage; `None` for rules of every stage.
     pub stage: Option<usize>,
-    /// The place of the rule in its stage.
-    pub term: usize,
+    /// Which rule of the stage.
+    pub rule: RuleAt,
     /// The position, if there is one: without the rule another move would be made.
     pub start: Option<Decided>,
+}
+
+/// A rule of a stage by its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleAt {
+    /// A fact with a weight.
+    Term(usize),
+    /// A fact with a worth for each of its values.
+    Ladder(usize),
 }
 
 /// A position in which a rule decides.
@@ -33,7 +42,7 @@ pub struct Decided {
     pub without: Move,
 }
 
-/// A board for each rule with a weight.
+/// A board for each rule that is a fact, with a weight or with levels.
 pub fn examples(
     plan: &Plan,
     layout: &Layout,
@@ -47,23 +56,29 @@ pub fn examples(
     let whole = chooser(plan)?;
     let planner = Planner::new(plan, "the plan", layout)?;
     let mut all = Vec::new();
-    progress.begin("looking for boards", plan.facts() as u64);
+    let rules = plan.rules().map(|rules| rules.terms.len() + rules.ladders.len()).sum::<usize>();
+    progress.begin("looking for boards", rules as u64);
     for (place, rules) in plan.rules().enumerate() {
         let stage = place.checked_sub(1);
-        for term in 0..rules.terms.len() {
+        let terms = (0..rules.terms.len()).map(RuleAt::Term);
+        for rule in terms.chain((0..rules.ladders.len()).map(RuleAt::Ladder)) {
             if progress.cancelled() {
                 progress.end();
                 return Err(PlayError::Interrupted);
             }
             let mut less = plan.clone();
-            match stage {
-                None => less.common.terms.remove(term),
-                Some(stage) => less.stages[stage].rules.terms.remove(term),
+            let rules = match stage {
+                None => &mut less.common,
+                Some(stage) => &mut less.stages[stage].rules,
             };
+            match rule {
+                RuleAt::Term(at) => drop(rules.terms.remove(at)),
+                RuleAt::Ladder(at) => drop(rules.ladders.remove(at)),
+            }
             let without = chooser(&less)?;
             let here = |to| stage.is_none_or(|stage| planner.stage(to) == stage);
             let start = decided(layout, &whole, &without, here);
-            all.push(Example { stage, term, start });
+            all.push(Example { stage, rule, start });
             progress.advance(1);
         }
     }

@@ -50,7 +50,7 @@ mod weights;
 pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
-pub use example::{Decided, Example, examples};
+pub use example::{Decided, Example, RuleAt, examples};
 pub use fit::Fit;
 pub use game::Game;
 pub use hand::{Hand, Made, Ties};

@@ -6,9 +6,11 @@ use lucena_attribute::AttributeError;
 use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
 use lucena_learn::LearnError;
+use lucena_mine::MineError;
 use lucena_pack::PackError;
 use lucena_pattern::PatternError;
 use lucena_play::PlayError;
+use lucena_practice::PracticeError;
 use lucena_table::TableError;
 use thiserror::Error;
 
@@ -39,6 +41,21 @@ pub enum ReportError {
     /// A table could not be had.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// Games could not be read.
+    #[error(transparent)]
+    Practice(#[from] PracticeError),
+    /// Nothing could be mined.
+    #[error(transparent)]
+    Mine(#[from] MineError),
+    /// Files without games.
+    #[error("there is no game in the files given: name files of games in PGN")]
+    NoGames,
+    /// Encoded rows that do not come back as they were.
+    #[error("experiment {0}: the encoded rows do not come back as they were: please report this")]
+    Lossy(String),
+    /// A compressor that failed.
+    #[error("could not compress: {0}")]
+    Compress(String),
     /// A file could not be written.
     #[error("could not write {path}: {why}")]
     Write {

@@ -1,8 +1,8 @@
 //! What was described and learned, as figures; and the papers' own tables and figures, worked out
 //! anew and set beside the published ones.
 //!
-//! [`figure`] draws frames, trees, rankings and packs. [`price`] asks what search saves in bytes.
-//! [`breda`], [`sadikov`], [`luescher`] and [`herik`] write the pages of four ancestors.
+//! [`figure`] draws frames, trees, rankings and packs; [`practice`] part-positions of games, [`truth`] what tables say of their endgames. [`price`] asks what search saves in bytes.
+//! [`breda`], [`sadikov`], [`luescher`], [`herik`] and [`negoescu`] write the pages of five ancestors.
 
 pub mod breda;
 mod error;
@@ -10,9 +10,12 @@ pub mod figure;
 pub mod herik;
 mod ledger;
 pub mod luescher;
+pub mod negoescu;
+pub mod practice;
 pub mod price;
 pub mod sadikov;
 mod summary;
+pub mod truth;
 
 pub use error::ReportError;
 pub use summary::Summary;

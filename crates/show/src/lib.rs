@@ -3,7 +3,8 @@
 //! Every picture is an [`Svg`], the same bytes for the same input; a [`Page`] puts pictures, words
 //! and tables into one HTML file that needs no network. A [`LineChart`], [`BarChart`] or
 //! [`BoxChart`] draws numbers, a [`TreePicture`] draws a decision tree, a [`BoardPicture`] draws a
-//! position, a [`Compared`] cell sets a published figure beside ours.
+//! position, a [`HeatBoard`] where a man stands, a [`Gallery`] holds many boards and sorts them, a
+//! [`Compared`] cell sets a published figure beside ours.
 //!
 //! ```
 //! use lucena_show::{Compared, Page, Section, Table};
@@ -18,12 +19,13 @@ mod colour;
 mod measure;
 mod page;
 mod plot;
+mod png;
 mod svg;
 mod tree;
 
-pub use board::{BoardPicture, Mark};
+pub use board::{BoardPicture, HeatBoard, Mark};
 pub use colour::{Hue, Tone};
-pub use page::{Cell, Compared, Page, Section, Table};
+pub use page::{Cell, Compared, Gallery, Page, Section, Shown, Table};
 pub use plot::{
     Axis, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, Scale, Series, Spread,
     Voice,

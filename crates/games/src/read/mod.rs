@@ -66,6 +66,11 @@ impl Games<'static> {
 }
 
 impl<'a> Games<'a> {
+    /// The games of a stream, such as standard input: text, or the same under zstd or gzip.
+    pub fn read(stream: impl Read + Send + 'a) -> std::io::Result<Games<'a>> {
+        Ok(Games::of(Splitter::new(unpack::unpacked(stream)?)))
+    }
+
     /// The games of a text.
     pub fn new(text: impl Read + Send + 'a) -> Games<'a> {
         Games::of(Splitter::new(Box::new(BufReader::new(text))))

@@ -144,7 +144,7 @@ pub struct TreeArgs {
 }
 
 /// The papers that can be worked out anew.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Paper {
     /// Breda 2006: attributes and trees of KRvK
     Breda,
@@ -152,8 +152,12 @@ pub enum Paper {
     Herik,
     /// Lüscher 2000: evaluation functions of four endgames, and learning from play
     Luescher,
+    /// Negoescu 2013: part-positions of games by Krimp; give the games with --games
+    Negoescu,
     /// Sadikov and Bratko 2006: stages of play, and players of KRvK and KQvKR
     Sadikov,
+    /// All five, a folder each; Negoescu only with --games
+    All,
 }
 
 #[derive(Group)]
@@ -164,4 +168,10 @@ pub struct ReportArgs {
     /// The folder for the page and its files
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
+    /// Files of games for Negoescu's experiments (.pgn, .pgn.zst, .pgn.gz)
+    #[arg(long, value_name = "PGN", num_args = 1..)]
+    pub games: Vec<PathBuf>,
+    /// Games for each of his experiments 2 (phases), at most; a fifth for 1 (whole games), all for 3
+    #[arg(long, value_name = "N", default_value_t = 2_000)]
+    pub limit: u64,
 }

@@ -3,6 +3,7 @@
 mod describe;
 mod engine;
 mod fit;
+mod games;
 mod pack;
 mod pattern;
 mod play;
@@ -16,6 +17,11 @@ use clap::{Parser, Subcommand};
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
 pub use engine::EngineArgs;
 pub use fit::{FitArgs, LearnArgs};
+pub use games::{
+    BoardsArgs, CandidatesArg, CompareArgs, CountArgs, DecodeArgs, FilterArgs, GamesArgs,
+    GamesCommand, HeatArgs, ItemsArgs, ItemsKind, KrimpArgs, MirrorArgs, OpeningsArgs,
+    OutcomesArgs, SetsArgs, SortArg, TruthArgs,
+};
 pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
@@ -142,6 +148,13 @@ pub enum Command {
         plays as --opponent uci:COMMAND, files of games may be .pgn.zst; broken games are named and\n\
         left out.")]
     LearnGames(LearnArgs),
+    /// Mine collections of games for the part-positions that players really reach
+    #[command(after_help = "Examples:\n  \
+        lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
+        lucena games items own.pgn --opening 20 -o own.dat\n  \
+        lucena games krimp own.dat --min-support 60% --candidates closed -o own.ct\n  \
+        lucena games boards own.ct -o boards")]
+    Games(GamesArgs),
     /// Store a table in a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 200 --compare\n  \
@@ -155,7 +168,9 @@ pub enum Command {
         The packs that it leads to are looked for beside the file, or else in the data folder.")]
     Unpack(UnpackArgs),
     /// Work a paper out anew and write a page with its figures beside ours
-    #[command(after_help = "Example:\n  lucena report breda -o breda")]
+    #[command(after_help = "Examples:\n  lucena report breda -o breda\n  \
+        lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
+        lucena report negoescu -o negoescu --games own.pgn")]
     Report(ReportArgs),
     /// Be an engine for chess programs that speak UCI
     #[command(after_help = "Examples:\n  lucena uci\n  lucena uci --player table --hash 64\n  \

@@ -9,6 +9,7 @@ use lucena_pack::Layout;
 use lucena_plan::{Model, Plan};
 use lucena_play::audit::{Audit, Audited, Defence};
 use lucena_play::{Atlas, Chooser, Planner, Repetition, Search, Taste};
+use lucena_store::AtomicFile;
 use lucena_table::Progress;
 use lucena_train::{TrainError, Trained, Trainer};
 
@@ -26,6 +27,14 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
         Some(path) => Some(checked(Plan::open_or_built_in(path)?, path, args)?),
         None => None,
     };
+    let model = args.model.or(from.as_ref().map(|plan| plan.model));
+    if let Some(model) = model {
+        meant(args, model)?;
+    }
+    for path in args.output.iter().chain(&args.plot) {
+        // An hour of training must not end at a folder that cannot be written to.
+        drop(AtomicFile::create(path).map_err(|error| Failure::Told(error.to_string()))?);
+    }
     let layout = laid_out(context, args.material)?;
     let atlas = Atlas::new(&layout, &context.bar)?;
     let every: Vec<Vec<u16>> = match args.one_plan {
@@ -59,6 +68,24 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
         false => print(&report::text(&rows))?,
     }
     Ok(if proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Refuses options that the model has no use for.
+fn meant(args: &TrainArgs, model: Model) -> Result<(), Failure> {
+    let few = matches!(model, Model::Linear | Model::List | Model::Pattern);
+    let facts = few || model == Model::Levels;
+    let idle = [
+        ("--weights", args.weights.is_some() && !few),
+        ("--fact", !args.fact.is_empty() && !facts),
+        ("--pattern", args.pattern.is_some() && model != Model::Pattern),
+    ];
+    match idle.into_iter().find(|(_, idle)| *idle) {
+        Some((option, _)) => Err(Failure::Told(format!(
+            "{option} means nothing to the model {}: leave it out, or take another --model",
+            model.name()
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn checked(plan: Plan, path: &Path, args: &TrainArgs) -> Result<Plan, Failure> {

@@ -59,7 +59,10 @@ impl Parser<'_> {
         for word in SIDES {
             let role = |ahead| ROLES.iter().any(|(role, _)| self.is_word_at(ahead, role));
             let which = WHICH.iter().any(|(which, _)| self.is_word_at(1, which));
-            if self.is_word(word) && !role(1) && !(which && role(2)) {
+            // `white to move` is a fact about the position, not the side White.
+            let turn = word == "white" && self.are_words("white to move");
+            let man = role(1) || (which && role(2));
+            if self.is_word(word) && !man && !turn {
                 self.at += 1;
                 return Some(Expr { kind: Kind::Name(word.to_string()), span });
             }

@@ -1,6 +1,10 @@
 //! A position as a picture: board, pieces, whose move it is, and squares to look at.
 
+mod heat;
+mod letters;
 mod pieces;
+
+pub use heat::HeatBoard;
 
 use shakmaty::{Board, Color, File, Rank, Role, Square};
 
@@ -137,19 +141,14 @@ impl BoardPicture {
     }
 
     fn draw_coordinates(&self, drawing: &mut Drawing, left: f64) {
-        let letter = |x: f64, y: f64, c: char| {
-            Element::text(x, y, 11.0, &c.to_string())
-                .attr("text-anchor", "middle")
-                .attr("fill", "#4b4b4b")
-        };
         for file in File::ALL {
             let (x, _) = self.corner(left, Square::from_coords(file, Rank::First));
             let foot = 2.0 + self.square * 8.0 + 13.5;
-            drawing.add(letter(x + self.square / 2.0, foot, file.char()));
+            drawing.add(letters::sign(file.char(), x + self.square / 2.0, foot));
         }
         for rank in Rank::ALL {
             let (_, y) = self.corner(left, Square::from_coords(File::A, rank));
-            drawing.add(letter(left / 2.0, y + self.square / 2.0 + 4.0, rank.char()));
+            drawing.add(letters::sign(rank.char(), left / 2.0, y + self.square / 2.0 + 4.0));
         }
     }
 }

@@ -1,7 +1,9 @@
 //! A report as one page: words, tables and pictures, in one file that needs nothing else.
 
+mod gallery;
 mod table;
 
+pub use gallery::{Gallery, Shown};
 pub use table::{Cell, Compared, Table};
 
 use crate::svg::{Svg, escape};
@@ -159,6 +161,11 @@ impl Section {
     pub fn boards<'a>(self, boards: impl IntoIterator<Item = (&'a Svg, &'a str)>) -> Section {
         let boards = boards.into_iter().map(|(board, caption)| figure("board", board, caption));
         self.push(&format!("<div class=\"boards\">\n{}</div>\n", boards.collect::<String>()))
+    }
+
+    /// The same with a gallery more.
+    pub fn gallery(self, gallery: &Gallery) -> Section {
+        self.push(&gallery.to_html())
     }
 
     fn push(mut self, html: &str) -> Section {

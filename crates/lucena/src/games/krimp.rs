@@ -1,0 +1,245 @@
+//! `lucena games krimp` and `lucena games decode`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use lucena_mine::{Candidates, CodeTable, Dataset, Found, Kind, Krimp, Miner, Slim};
+use lucena_table::Progress;
+use serde::Serialize;
+
+use super::dataset;
+use crate::args::{CandidatesArg, DecodeArgs, KrimpArgs};
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::machine::Meter;
+use crate::output::{grouped, print, print_json, write_file};
+
+#[derive(Serialize)]
+struct Document {
+    transactions: usize,
+    items: usize,
+    way: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min_support: Option<u32>,
+    candidates: Option<usize>,
+    tried: u64,
+    /// It ended before all was tried.
+    stopped: bool,
+    code_table: usize,
+    non_singletons: usize,
+    singletons: usize,
+    standard_bits: f64,
+    data_bits: f64,
+    table_bits: f64,
+    ratio: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    encoded_bytes: Option<usize>,
+    cpu_seconds: f64,
+    peak_bytes: Option<u64>,
+}
+
+pub fn run(context: &Context, args: &KrimpArgs) -> Result<ExitCode, Failure> {
+    if args.output.is_some() && args.output == args.encode {
+        return Err(Failure::Told("-o and --encode name the same file: give two names".into()));
+    }
+    let data = dataset(&args.file)?;
+    let meter = Meter::start();
+    if !args.sweep.is_empty() {
+        return sweep(context, args, &data, &meter);
+    }
+    let (prune, limit) = (!args.no_prune, args.limit);
+    let (way, min_support, candidates, found) = match args.min_support {
+        None => ("slim", None, None, Slim { prune, limit }.run(&data, &context.bar)?),
+        Some(support) => {
+            let min_support = support.of(data.len());
+            let candidates = candidates(context, args, &data, min_support)?;
+            let found = Krimp { prune, limit }.run(&data, &candidates, &context.bar)?;
+            ("krimp", Some(min_support), Some(candidates.len()), found)
+        }
+    };
+    let encoded = kept(args, &data, &found.table)?;
+    if context.bar.cancelled() {
+        let kept =
+            args.output.as_ref().map(|path| format!("the table so far is in {}", path.display()));
+        return Err(Failure::Interrupted(kept));
+    }
+    let mut document = Document::new(way, &data, &found, &meter);
+    document.min_support = min_support;
+    document.candidates = candidates.or(Some(found.tried as usize));
+    document.encoded_bytes = encoded;
+    match context.json {
+        true => print_json(&document)?,
+        false => print(&text(&document))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Document {
+    fn new(way: &'static str, data: &Dataset, found: &Found, meter: &Meter) -> Document {
+        let table = &found.table;
+        let lengths = table.lengths();
+        Document {
+            transactions: data.len(),
+            items: data.items(),
+            way,
+            min_support: None,
+            candidates: None,
+            tried: found.tried,
+            stopped: found.stopped,
+            code_table: table.sets().len() + table.used_singletons(),
+            non_singletons: table.sets().len(),
+            singletons: table.used_singletons(),
+            standard_bits: table.standard_lengths().total(),
+            data_bits: lengths.data,
+            table_bits: lengths.table,
+            ratio: table.ratio(),
+            encoded_bytes: None,
+            cpu_seconds: meter.cpu_seconds(),
+            peak_bytes: meter.peak_bytes(),
+        }
+    }
+}
+
+/// The sets to try; those that do not fit into memory go to files beside the table.
+fn candidates(
+    context: &Context,
+    args: &KrimpArgs,
+    data: &Dataset,
+    min_support: u32,
+) -> Result<Candidates, Failure> {
+    let kind = match args.candidates {
+        CandidatesArg::All => Kind::All,
+        CandidatesArg::Closed => Kind::Closed,
+    };
+    let folder = match args.output.as_ref().and_then(|path| path.parent()) {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
+        Some(_) => PathBuf::from("."),
+        None => std::env::temp_dir(),
+    };
+    let miner = Miner { kind, min_support };
+    let bytes = args.memory.saturating_mul(1 << 20);
+    Ok(Candidates::mine_within(&miner, data, bytes, &folder, &context.bar)?)
+}
+
+/// Writes the table and the encoded rows, as far as asked for; says how many bytes the rows take.
+fn kept(args: &KrimpArgs, data: &Dataset, table: &CodeTable) -> Result<Option<usize>, Failure> {
+    if let Some(path) = &args.output {
+        table.save(path)?;
+    }
+    let Some(path) = &args.encode else { return Ok(None) };
+    let bytes = match args.plain_codes {
+        true => table.encode(data)?,
+        false => table.encode_mixed(data)?,
+    };
+    let name = path.display().to_string();
+    if table.decode(&name, &bytes)? != *data {
+        return Err(Failure::Told(format!(
+            "{name}: the rows do not come back as they were: please report this; nothing was written"
+        )));
+    }
+    write_file(path, &bytes)?;
+    Ok(Some(bytes.len()))
+}
+
+/// One support after the other, as the thesis advises, to see where the table stops getting better.
+fn sweep(
+    context: &Context,
+    args: &KrimpArgs,
+    data: &Dataset,
+    meter: &Meter,
+) -> Result<ExitCode, Failure> {
+    let supports: Vec<u32> = args.sweep.iter().map(|support| support.of(data.len())).collect();
+    if supports.windows(2).any(|two| two[0] <= two[1]) {
+        return Err(Failure::Told("--sweep takes falling supports, such as 50%,40%,30%".into()));
+    }
+    let lowest = supports.last().copied().unwrap_or(1);
+    let candidates = candidates(context, args, data, lowest)?;
+    let krimp = Krimp { prune: !args.no_prune, limit: args.limit };
+    let swept = krimp.sweep(data, &candidates, &supports, &context.bar)?;
+    let best = swept.iter().min_by(|a, b| a.found.table.ratio().total_cmp(&b.found.table.ratio()));
+    if let Some(best) = best {
+        kept(args, data, &best.found.table)?;
+    }
+    context.check_interrupt()?;
+    let documents: Vec<Document> = swept
+        .iter()
+        .map(|one| {
+            let mut document = Document::new("krimp", data, &one.found, meter);
+            document.min_support = Some(one.min_support);
+            document.candidates = Some(one.found.tried as usize);
+            document
+        })
+        .collect();
+    if context.json {
+        print_json(&documents)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut text = String::from("  support   candidates    sets        bits   ratio\n");
+    for document in &documents {
+        text += &format!(
+            "{:>9} {:>12} {:>7} {:>11} {:5.1} %\n",
+            grouped(document.min_support.unwrap_or(0).into()),
+            grouped(document.tried),
+            document.non_singletons,
+            grouped((document.data_bits + document.table_bits).round() as u64),
+            100.0 * document.ratio,
+        );
+    }
+    print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(document: &Document) -> String {
+    let bits = |bits: f64| grouped(bits.round() as u64);
+    let candidates = match (document.candidates, document.min_support) {
+        (Some(candidates), Some(support)) if document.way == "krimp" => {
+            let (candidates, support) = (grouped(candidates as u64), grouped(support.into()));
+            format!("{candidates} candidates in at least {support} rows\n")
+        }
+        _ => "candidates joined from the table\n".into(),
+    };
+    let encoded = document.encoded_bytes.map_or(String::new(), |bytes| {
+        format!("encoded: {} bytes, and they come back as they were\n", grouped(bytes as u64))
+    });
+    format!(
+        "{} rows, {} items\n{candidates}{} sets and {} single items in the code table\n\
+         {} bits for the rows, {} for the table; {} with single items alone: {:.1} %\n{encoded}",
+        grouped(document.transactions as u64),
+        document.items,
+        grouped(document.non_singletons as u64),
+        document.singletons,
+        bits(document.data_bits),
+        bits(document.table_bits),
+        bits(document.standard_bits),
+        100.0 * document.ratio,
+    )
+}
+
+#[derive(Serialize)]
+struct Decoded {
+    transactions: usize,
+    items: usize,
+    bytes: usize,
+}
+
+pub fn decode(context: &Context, args: &DecodeArgs) -> Result<ExitCode, Failure> {
+    let table = CodeTable::open(&args.table)?;
+    let name = args.file.display().to_string();
+    let bytes = std::fs::read(&args.file)
+        .map_err(|error| Failure::Told(format!("{name}: cannot be read: {error}")))?;
+    let data = table.decode(&name, &bytes)?;
+    let mut text = Vec::new();
+    data.write(&mut text).map_err(|error| Failure::Told(error.to_string()))?;
+    write_file(&args.output, &text)?;
+    let document = Decoded { transactions: data.len(), items: data.items(), bytes: text.len() };
+    match context.json {
+        true => print_json(&document)?,
+        false => print(&format!(
+            "{} rows, {} bytes in {}\n",
+            grouped(document.transactions as u64),
+            grouped(document.bytes as u64),
+            args.output.display()
+        ))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,203 @@
+//! Code tables: sets of items, and how often each is used to spell the data.
+
+use crate::cover::Cover;
+use crate::dataset::{Dataset, Rank};
+use crate::error::MineError;
+
+/// A set of a code table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code {
+    /// The ids of its items, ascending.
+    pub items: Vec<u32>,
+    /// How many rows it covers a part of.
+    pub usage: u32,
+    /// How many rows have all of its items.
+    pub support: u32,
+}
+
+/// Description lengths in bits.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Lengths {
+    /// L(D | CT), of the data.
+    pub data: f64,
+    /// L(CT), of the code table.
+    pub table: f64,
+}
+
+impl Lengths {
+    /// Both together.
+    pub fn total(&self) -> f64 {
+        self.data + self.table
+    }
+}
+
+/// Sets of items in the standard cover order, then every item of the data by itself.
+///
+/// Sets that are never used are left out; items that are never left over are kept with usage 0, for
+/// the table would not know the ranks of items without them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CodeTable {
+    pub(crate) rows: usize,
+    pub(crate) sets: Vec<Code>,
+    pub(crate) singletons: Vec<Code>,
+}
+
+impl CodeTable {
+    /// The table of singletons alone, against which others are measured.
+    pub fn standard(data: &Dataset) -> CodeTable {
+        CodeTable::of(data, &Cover::standard(data, 0))
+    }
+
+    pub(crate) fn of(data: &Dataset, cover: &Cover) -> CodeTable {
+        let used = cover.elements.iter().filter(|element| element.usage > 0);
+        let sets = used.map(|element| Code {
+            items: data.ids_of(&element.items),
+            usage: element.usage,
+            support: element.support,
+        });
+        let singletons = cover.single_usage.iter().enumerate().map(|(rank, &usage)| Code {
+            items: vec![data.id(rank as Rank)],
+            usage,
+            support: data.support(rank as Rank),
+        });
+        CodeTable { rows: data.len(), sets: sets.collect(), singletons: singletons.collect() }
+    }
+
+    /// How many rows the data has.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The sets of two items and more, in the standard cover order.
+    pub fn sets(&self) -> &[Code] {
+        &self.sets
+    }
+
+    /// All items, the most frequent first.
+    pub fn singletons(&self) -> &[Code] {
+        &self.singletons
+    }
+
+    /// How many items are used as they are.
+    pub fn used_singletons(&self) -> usize {
+        self.singletons.iter().filter(|code| code.usage > 0).count()
+    }
+
+    /// Sets, then singletons.
+    pub fn codes(&self) -> impl Iterator<Item = &Code> + '_ {
+        self.sets.iter().chain(&self.singletons)
+    }
+
+    /// The sum of all usages.
+    pub fn usage(&self) -> u64 {
+        self.codes().map(|code| u64::from(code.usage)).sum()
+    }
+
+    /// The length of a code in bits; infinite for one that is never used.
+    pub fn length(&self, code: &Code) -> f64 {
+        (self.usage() as f64 / f64::from(code.usage)).log2()
+    }
+
+    /// What data and table cost.
+    pub fn lengths(&self) -> Lengths {
+        let usage = self.usage() as f64;
+        let occurrences: u64 = self.singletons.iter().map(|code| u64::from(code.support)).sum();
+        let item = |id: &u32| {
+            let single = self.singletons.iter().find(|code| code.items[0] == *id);
+            single.map_or(0.0, |code| (occurrences as f64 / f64::from(code.support)).log2())
+        };
+        let (mut data, mut table) = (0.0, 0.0);
+        for code in self.codes().filter(|code| code.usage > 0) {
+            let length = (usage / f64::from(code.usage)).log2();
+            data += f64::from(code.usage) * length;
+            table += length + code.items.iter().map(item).sum::<f64>();
+        }
+        Lengths { data, table }
+    }
+
+    /// What data and table would cost if items were spelled one by one.
+    pub fn standard_lengths(&self) -> Lengths {
+        let singletons = self.singletons.iter();
+        let singletons = singletons.map(|code| Code { usage: code.support, ..code.clone() });
+        let singletons = singletons.collect();
+        CodeTable { rows: self.rows, sets: Vec::new(), singletons }.lengths()
+    }
+
+    /// The total as a share of that of the standard table.
+    pub fn ratio(&self) -> f64 {
+        let standard = self.standard_lengths().total();
+        if standard > 0.0 { self.lengths().total() / standard } else { 1.0 }
+    }
+
+    /// The numbers of the codes that cover each row of some data, in the order of the table.
+    pub fn covers<'a>(&'a self, data: &'a Dataset) -> Result<Covers<'a>, MineError> {
+        Covers::new(self, data)
+    }
+}
+
+/// Covers rows, one after the other.
+pub struct Covers<'a> {
+    data: &'a Dataset,
+    /// The items of each set as bits of ranks, one set after the other; only sets that can occur.
+    masks: Vec<(usize, Vec<u64>)>,
+    /// The number of the singleton of each rank.
+    singles: Vec<Option<usize>>,
+    row: usize,
+}
+
+impl<'a> Covers<'a> {
+    fn new(table: &'a CodeTable, data: &'a Dataset) -> Result<Covers<'a>, MineError> {
+        let words = data.items().div_ceil(64);
+        let ranks: std::collections::HashMap<u32, Rank> =
+            (0..data.items()).map(|rank| (data.id(rank as Rank), rank as Rank)).collect();
+        let mut masks = Vec::new();
+        for (number, code) in table.sets.iter().enumerate() {
+            let mut mask = vec![0; words];
+            let known = code.items.iter().all(|id| match ranks.get(id) {
+                Some(&rank) => {
+                    mask[usize::from(rank) / 64] |= 1 << (rank % 64);
+                    true
+                }
+                None => false,
+            });
+            if known {
+                masks.push((number, mask));
+            }
+        }
+        let mut singles = vec![None; data.items()];
+        for (number, code) in table.singletons.iter().enumerate() {
+            if let Some(&rank) = ranks.get(&code.items[0]) {
+                singles[usize::from(rank)] = Some(table.sets.len() + number);
+            }
+        }
+        Ok(Covers { data, masks, singles, row: 0 })
+    }
+
+    /// Puts the codes of the next row into `codes`; false after the last one.
+    pub fn next_row(&mut self, codes: &mut Vec<usize>) -> Result<bool, MineError> {
+        codes.clear();
+        if self.row == self.data.len() {
+            return Ok(false);
+        }
+        let row = self.data.row(self.row);
+        self.row += 1;
+        let mut left = vec![0u64; self.data.items().div_ceil(64)];
+        for &rank in row {
+            left[usize::from(rank) / 64] |= 1 << (rank % 64);
+        }
+        for (number, mask) in &self.masks {
+            if mask.iter().zip(&left).all(|(mask, left)| mask & !left == 0) {
+                codes.push(*number);
+                left.iter_mut().zip(mask).for_each(|(left, mask)| *left &= !mask);
+            }
+        }
+        for &rank in row {
+            if left[usize::from(rank) / 64] >> (rank % 64) & 1 == 1 {
+                let single = self.singles[usize::from(rank)];
+                let item = self.data.id(rank);
+                codes.push(single.ok_or(MineError::NoCode { row: self.row, item })?);
+            }
+        }
+        Ok(true)
+    }
+}

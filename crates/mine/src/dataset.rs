@@ -1,0 +1,356 @@
+//! Rows of items: what everything here is mined from.
+
+use std::collections::HashMap;
+use std::io::{BufRead, Write};
+
+use crate::error::MineError;
+
+/// The rank of an item: 0 is the one in most rows.
+///
+/// All orders of Krimp are defined over items ranked by frequency, so ranks are what is worked with;
+/// ids come back only when something is shown or written.
+pub type Rank = u16;
+
+/// How many different items there can be.
+const MOST_ITEMS: usize = (1 << 16) - 1;
+/// How many rows there can be: supports are 32-bit numbers.
+const MOST_ROWS: u64 = u32::MAX as u64;
+
+/// Rows of items, the items ranked by how many rows have them (ties: the smaller id first).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dataset {
+    /// The id of each rank.
+    ids: Vec<u32>,
+    /// In how many rows each rank is.
+    supports: Vec<u32>,
+    /// The ranks of all rows, one row after the other, each ascending.
+    ranks: Vec<Rank>,
+    /// Where each row starts in `ranks`, and where the last one ends.
+    starts: Vec<usize>,
+}
+
+impl Dataset {
+    /// Reads a `.dat` file: a row a line, ids ascending, blanks between them.
+    ///
+    /// Lines without ids are rows without items; they count. Nothing is held but the ids, however
+    /// long a line is.
+    pub fn read(name: &str, mut from: impl BufRead) -> Result<Dataset, MineError> {
+        let mut rows = Rows::default();
+        let mut id: Option<u64> = None;
+        let mut line_begun = false;
+        loop {
+            let bytes = match from.fill_buf() {
+                Ok(bytes) => bytes,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+                Err(source) => return Err(MineError::Read { name: name.into(), source }),
+            };
+            if bytes.is_empty() {
+                break;
+            }
+            let fault = |what: String, rows: &Rows| MineError::Row {
+                name: name.into(),
+                line: rows.starts.len() as u64,
+                what,
+            };
+            for &byte in bytes {
+                line_begun = true;
+                if byte.is_ascii_digit() {
+                    let longer = id.unwrap_or(0) * 10 + u64::from(byte - b'0');
+                    if longer > u64::from(u32::MAX) {
+                        let what = format!("an id begins {longer}: ids go up to {}", u32::MAX);
+                        return Err(fault(what, &rows));
+                    }
+                    id = Some(longer);
+                    continue;
+                }
+                if let Some(whole) = id.take() {
+                    rows.push(whole as u32).map_err(|what| fault(what, &rows))?;
+                }
+                match byte {
+                    b'\n' => {
+                        rows.end()?;
+                        line_begun = false;
+                    }
+                    b' ' | b'\t' | b'\r' => {}
+                    _ => return Err(fault(foreign(byte), &rows)),
+                }
+            }
+            let used = bytes.len();
+            from.consume(used);
+        }
+        if let Some(whole) = id {
+            let line = rows.starts.len() as u64;
+            rows.push(whole as u32).map_err(|what| MineError::Row {
+                name: name.into(),
+                line,
+                what,
+            })?;
+        }
+        if line_begun {
+            rows.end()?;
+        }
+        rows.rank()
+    }
+
+    /// Makes a dataset of rows in memory; the ids of each row must ascend.
+    pub fn from_rows<R: AsRef<[u32]>>(
+        given: impl IntoIterator<Item = R>,
+    ) -> Result<Dataset, MineError> {
+        let mut rows = Rows::default();
+        for row in given {
+            for &id in row.as_ref() {
+                let line = rows.starts.len() as u64;
+                rows.push(id).map_err(|what| MineError::Row { name: "row".into(), line, what })?;
+            }
+            rows.end()?;
+        }
+        rows.rank()
+    }
+
+    /// Writes the rows as a `.dat` file, ids ascending.
+    pub fn write(&self, mut to: impl Write) -> std::io::Result<()> {
+        let mut line = String::new();
+        for row in self.rows() {
+            line.clear();
+            for id in self.ids_of(row) {
+                if !line.is_empty() {
+                    line.push(' ');
+                }
+                line += &id.to_string();
+            }
+            line.push('\n');
+            to.write_all(line.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Writes the rows as the thesis' database text: how many items, a colon, their ranks.
+    ///
+    /// What its percentages call uncompressed is the size of this text.
+    pub fn write_database(&self, mut to: impl Write) -> std::io::Result<()> {
+        for row in self.rows() {
+            write!(to, "{}:", row.len())?;
+            for rank in row {
+                write!(to, " {rank}")?;
+            }
+            writeln!(to)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses data whose cover could not be held: for each length of sets it is kept which items are
+    /// open in which rows.
+    pub(crate) fn check_room(&self) -> Result<(), MineError> {
+        const MOST: usize = 8 << 30;
+        let longest = self.rows().map(<[Rank]>::len).max().ok_or(MineError::NoRows)?;
+        let bytes =
+            self.items().saturating_mul(longest).saturating_mul(self.len().div_ceil(256) * 32);
+        match bytes > MOST {
+            true => Err(MineError::TooLong { longest, items: self.items() }),
+            false => Ok(()),
+        }
+    }
+
+    /// How many rows there are, those without items included.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there is no row.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many rows have no item.
+    pub fn empty_rows(&self) -> usize {
+        self.starts.windows(2).filter(|ends| ends[0] == ends[1]).count()
+    }
+
+    /// How many different items there are.
+    pub fn items(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// How many items the rows have together.
+    pub fn occurrences(&self) -> usize {
+        self.ranks.len()
+    }
+
+    /// The items of a row, ascending by rank.
+    pub fn row(&self, row: usize) -> &[Rank] {
+        &self.ranks[self.starts[row]..self.starts[row + 1]]
+    }
+
+    /// All rows, in the order they were given.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Rank]> + '_ {
+        (0..self.len()).map(|row| self.row(row))
+    }
+
+    /// The id that an item had in the file.
+    pub fn id(&self, rank: Rank) -> u32 {
+        self.ids[usize::from(rank)]
+    }
+
+    /// The ids of a set, ascending.
+    pub fn ids_of(&self, set: &[Rank]) -> Vec<u32> {
+        let mut ids: Vec<u32> = set.iter().map(|&rank| self.id(rank)).collect();
+        ids.sort_unstable();
+        ids
+    }
+
+    /// The rank of an id, if any row has it.
+    pub fn rank(&self, id: u32) -> Option<Rank> {
+        self.ids.iter().position(|&other| other == id).map(|rank| rank as Rank)
+    }
+
+    /// In how many rows an item is.
+    pub fn support(&self, rank: Rank) -> u32 {
+        self.supports[usize::from(rank)]
+    }
+}
+
+/// Rows of ids that have no ranks yet.
+struct Rows {
+    ids: Vec<u32>,
+    starts: Vec<usize>,
+}
+
+impl Default for Rows {
+    fn default() -> Rows {
+        Rows { ids: Vec::new(), starts: vec![0] }
+    }
+}
+
+impl Rows {
+    fn push(&mut self, id: u32) -> Result<(), String> {
+        let begun = self.starts[self.starts.len() - 1];
+        match self.ids[begun..].last() {
+            Some(&before) if before == id => {
+                Err(format!("the id {id} stands there twice: give each once"))
+            }
+            Some(&before) if before > id => {
+                Err(format!("the id {id} follows {before}: give the ids in ascending order"))
+            }
+            _ => {
+                self.ids.push(id);
+                Ok(())
+            }
+        }
+    }
+
+    fn end(&mut self) -> Result<(), MineError> {
+        if self.starts.len() as u64 > MOST_ROWS {
+            return Err(MineError::TooManyRows(MOST_ROWS));
+        }
+        self.starts.push(self.ids.len());
+        Ok(())
+    }
+
+    fn rank(self) -> Result<Dataset, MineError> {
+        let mut counts: HashMap<u32, u32> = HashMap::new();
+        for &id in &self.ids {
+            *counts.entry(id).or_default() += 1;
+        }
+        if counts.len() > MOST_ITEMS {
+            return Err(MineError::TooManyItems(counts.len()));
+        }
+        let mut order: Vec<(u32, u32)> = counts.into_iter().collect();
+        order.sort_unstable_by_key(|&(id, count)| (std::cmp::Reverse(count), id));
+        let rank_of: HashMap<u32, Rank> =
+            order.iter().enumerate().map(|(rank, &(id, _))| (id, rank as Rank)).collect();
+        let mut ranks: Vec<Rank> = self.ids.iter().map(|id| rank_of[id]).collect();
+        for ends in self.starts.windows(2) {
+            ranks[ends[0]..ends[1]].sort_unstable();
+        }
+        let (ids, supports) = order.into_iter().unzip();
+        Ok(Dataset { ids, supports, ranks, starts: self.starts })
+    }
+}
+
+fn foreign(byte: u8) -> String {
+    match byte {
+        0 => "a NUL byte: this is no text of ids, or it is damaged".into(),
+        b'-' | b'.' | b'+' => {
+            format!("{:?}: ids are whole numbers from 0, without sign", char::from(byte))
+        }
+        0x20..=0x7e => format!("{:?} is no digit: give ids, with blanks between", char::from(byte)),
+        _ => format!("the byte {byte:#04x} is no digit: give ids, with blanks between"),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn read(text: &[u8]) -> Result<Dataset, MineError> {
+        Dataset::read("x.dat", text)
+    }
+
+    #[test]
+    fn items_are_ranked_by_frequency_then_id() {
+        let data = read(b"5 7\n\n7 9 \r\n3 5 7").unwrap();
+        assert_eq!((data.len(), data.empty_rows(), data.items()), (4, 1, 4));
+        assert_eq!((0..4).map(|r| data.id(r)).collect::<Vec<_>>(), [7, 5, 3, 9]);
+        assert_eq!(data.row(3), [0, 1, 2]);
+        assert_eq!(data.rank(9), Some(3));
+        assert_eq!(data.rank(8), None);
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        let say = |text: &[u8]| read(text).unwrap_err().to_string();
+        assert_eq!(say(b"1 2\n3 x"), "x.dat:2: 'x' is no digit: give ids, with blanks between");
+        assert_eq!(
+            say(b"1\n2\n4 3\n"),
+            "x.dat:3: the id 3 follows 4: give the ids in ascending order"
+        );
+        assert_eq!(say(b"4 4"), "x.dat:1: the id 4 stands there twice: give each once");
+        assert!(say(b"1\n99999999999").starts_with("x.dat:2: an id begins 9999999999:"));
+        assert!(say(b"1 \0 2").starts_with("x.dat:1: a NUL byte"));
+        assert!(say(b"-1").starts_with("x.dat:1: '-': ids are whole numbers"));
+        assert!(Dataset::from_rows([[2, 1]]).is_err());
+    }
+
+    #[test]
+    fn database_text_says_how_many() {
+        let mut text = Vec::new();
+        read(b"5 7\n\n7 9 10\n").unwrap().write_database(&mut text).unwrap();
+        assert_eq!(text, b"2: 0 1\n0:\n3: 0 2 3\n");
+    }
+
+    #[test]
+    fn nothing_is_no_row() {
+        assert_eq!(read(b"").unwrap().len(), 0);
+        assert_eq!(read(b"\n").unwrap().len(), 1);
+        assert!(Dataset::from_rows([[0u32; 0]; 0]).unwrap().is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn no_bytes_make_the_reader_fall_over(bytes: Vec<u8>) {
+            let _ = read(&bytes);
+        }
+
+        #[test]
+        fn almost_rows_neither(text in "[0-9 \n\tx]{0,60}") {
+            let _ = read(text.as_bytes());
+        }
+
+        #[test]
+        fn what_is_written_is_read(
+            rows in proptest::collection::vec(proptest::collection::btree_set(0u32..50, 0..9), 0..20)
+        ) {
+            let rows: Vec<Vec<u32>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
+            let data = Dataset::from_rows(&rows).unwrap();
+            let mut text = Vec::new();
+            data.write(&mut text).unwrap();
+            prop_assert_eq!(&read(&text).unwrap(), &data);
+            for (row, given) in data.rows().zip(&rows) {
+                prop_assert_eq!(&data.ids_of(row), given);
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Krimp: the code table that makes the data shortest, found by trying one candidate after the other.
+
+use std::cmp::Reverse;
+
+use lucena_table::Progress;
+
+use crate::candidates::Candidates;
+use crate::code_table::CodeTable;
+use crate::cover::Cover;
+use crate::dataset::{Dataset, Rank};
+use crate::error::MineError;
+use crate::length::bits;
+
+/// How often progress is told of.
+const STEP: u64 = 1 << 10;
+
+/// How Krimp works.
+#[derive(Debug, Clone, Copy)]
+pub struct Krimp {
+    /// Whether sets whose usage fell are tried for removal after every candidate that stays.
+    pub prune: bool,
+    /// After how many candidates to stop, if not after all.
+    pub limit: Option<u64>,
+}
+
+/// A code table that was found, maybe not the last word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// The best table so far.
+    pub table: CodeTable,
+    /// How many candidates were tried.
+    pub tried: u64,
+    /// Whether the work was stopped, by the user or by a limit, before all was tried.
+    pub stopped: bool,
+}
+
+impl Krimp {
+    /// Tries all candidates in their order. One stays if data and table together get shorter.
+    ///
+    /// When it is stopped, the table so far is the result.
+    pub fn run(
+        &self,
+        data: &Dataset,
+        candidates: &Candidates,
+        progress: &dyn Progress,
+    ) -> Result<Found, MineError> {
+        let mut trial = Trial::new(data, candidates)?;
+        let mut walk = candidates.walk()?;
+        let limit = self.limit.unwrap_or(u64::MAX);
+        progress.begin("krimp", (candidates.len() as u64).min(limit));
+        while let Some((set, support)) = walk.next()? {
+            if !trial.go_on(self, progress) {
+                break;
+            }
+            trial.consider(self, set, support, progress);
+        }
+        trial.end(progress);
+        Ok(trial.found(data))
+    }
+}
+
+/// Krimp under way.
+pub(crate) struct Trial {
+    cover: Cover,
+    tried: u64,
+    /// How many of these progress knows of.
+    told: u64,
+    stopped: bool,
+}
+
+impl Trial {
+    pub fn new(data: &Dataset, candidates: &Candidates) -> Result<Trial, MineError> {
+        data.check_room()?;
+        // Items that no candidate has tell no rows apart.
+        let cover = Cover::standard(data, candidates.items());
+        Ok(Trial { cover, tried: 0, told: 0, stopped: false })
+    }
+
+    /// Whether another candidate may be tried.
+    pub fn go_on(&mut self, krimp: &Krimp, progress: &dyn Progress) -> bool {
+        if self.tried - self.told == STEP {
+            progress.advance(STEP);
+            self.told = self.tried;
+        }
+        let limit = krimp.limit.is_some_and(|limit| self.tried >= limit);
+        self.stopped = limit || self.tried == self.told && progress.cancelled();
+        !self.stopped
+    }
+
+    pub fn consider(&mut self, krimp: &Krimp, set: &[Rank], support: u32, progress: &dyn Progress) {
+        self.tried += 1;
+        if set.len() > 1 && consider(&mut self.cover, set, support, krimp.prune) {
+            progress.note(&note(&self.cover));
+        }
+    }
+
+    pub fn end(&self, progress: &dyn Progress) {
+        progress.advance(self.tried - self.told);
+        progress.end();
+    }
+
+    /// The table as it is now.
+    pub fn found(&self, data: &Dataset) -> Found {
+        let table = CodeTable::of(data, &self.cover);
+        Found { table, tried: self.tried, stopped: self.stopped }
+    }
+}
+
+/// What progress says about a table.
+pub(crate) fn note(cover: &Cover) -> String {
+    format!("{} sets, {:.0} bits", cover.elements.len(), bits(cover.sums.total()))
+}
+
+/// Takes a candidate into the table if the total gets smaller.
+pub(crate) fn consider(cover: &mut Cover, set: &[Rank], support: u32, prune: bool) -> bool {
+    let Some(change) = cover.find(set, support) else {
+        return false;
+    };
+    if cover.with(set, change).total() >= cover.sums.total() {
+        return false;
+    }
+    cover.insert(set, support, change);
+    if prune {
+        self::prune(cover);
+    }
+    true
+}
+
+/// Removes sets without which the total is smaller, among those whose usage has just fallen.
+///
+/// The authors' program tries them in the order of the table. Only when a removal makes further
+/// sets fall, these join the ones that wait, and all are put in order of usage, smallest first. Its
+/// figures come out with exactly this: sorted from the start, or sorted after every removal, other
+/// tables result.
+fn prune(cover: &mut Cover) {
+    // The next one to try is the last.
+    let mut waiting = std::mem::take(&mut cover.fallen);
+    waiting.reverse();
+    while let Some(id) = waiting.pop() {
+        let Some(at) = cover.place(id) else {
+            continue;
+        };
+        if cover.elements[at].usage == 0 {
+            cover.remove(at);
+        } else if cover.without(at).total() < cover.sums.total() {
+            cover.remove(at);
+            let before = waiting.len();
+            for &id in &cover.fallen {
+                if !waiting[..before].contains(&id) {
+                    waiting.push(id);
+                }
+            }
+            if waiting.len() > before {
+                let key = |&id: &u32| {
+                    let at = cover.place(id);
+                    Reverse((at.map_or(0, |at| cover.elements[at].usage), at))
+                };
+                waiting.sort_by_cached_key(key);
+            }
+        }
+    }
+}

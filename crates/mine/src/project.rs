@@ -1,0 +1,52 @@
+//! Leaving out rows that no longer matter, so that bits stay dense.
+
+use crate::bits::Block;
+
+/// The rows of a set, numbered anew without gaps.
+pub(crate) struct Projection<'b> {
+    rows: &'b [Block],
+    /// How many rows are set before each word.
+    before: Vec<u32>,
+}
+
+impl<'b> Projection<'b> {
+    pub fn new(rows: &'b [Block]) -> Projection<'b> {
+        let mut sum = 0;
+        let before = rows.as_flattened().iter().map(|word| {
+            let here = sum;
+            sum += word.count_ones();
+            here
+        });
+        Projection { before: before.collect(), rows }
+    }
+
+    /// Writes those of `bits` that are among the rows, with their new numbers; `into` is empty.
+    pub fn write(&self, bits: &[Block], into: &mut [Block]) {
+        let words = self.rows.as_flattened().iter().zip(bits.as_flattened());
+        let into = into.as_flattened_mut();
+        for ((&rows, &bits), &before) in words.zip(&self.before) {
+            let mut both = rows & bits;
+            while both != 0 {
+                let lowest = both & both.wrapping_neg();
+                let number = before + (rows & (lowest - 1)).count_ones();
+                into[number as usize / 64] |= 1 << (number % 64);
+                both ^= lowest;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bits::ones;
+
+    #[test]
+    fn rows_are_numbered_anew() {
+        let rows = [[0b1011_0000, 1, 0, 1 << 63]];
+        let projection = Projection::new(&rows);
+        let mut into = [[0; 4]];
+        projection.write(&[[0b1100_0000 | 1 << 7, 0, 7, u64::MAX]], &mut into);
+        assert_eq!(ones(&into).collect::<Vec<_>>(), [2, 4]);
+    }
+}

@@ -1,0 +1,200 @@
+//! Code tables as text, as the thesis defines it: a code a line, its ids, then usage and support in
+//! brackets; sets first, then every item by itself.
+//!
+//! ```text
+//! # lucena codes 1, 4 rows
+//! 1 2 (3,3)
+//! 1 (1,4)
+//! 2 (0,3)
+//! 3 (3,3)
+//! # checksum 0123456789abcdef
+//! ```
+//!
+//! The first line and the last are ours. Tables of other programs have neither: they are read, too, and
+//! nobody can tell whether they are whole.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use lucena_store::AtomicFile;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::code_table::{Code, CodeTable};
+use crate::error::MineError;
+
+/// How the first line of our files begins; the version follows.
+const HEAD: &str = "# lucena codes ";
+const VERSION: &str = "1, ";
+const CHECKSUM: &str = "# checksum ";
+
+impl CodeTable {
+    /// Writes the table to a file.
+    pub fn save(&self, path: &Path) -> Result<(), MineError> {
+        Ok(AtomicFile::write(path, self.print().as_bytes())?)
+    }
+
+    /// Reads a table from a file.
+    pub fn open(path: &Path) -> Result<CodeTable, MineError> {
+        let name = path.display().to_string();
+        match std::fs::read(path) {
+            Ok(bytes) => CodeTable::parse(&name, &bytes),
+            Err(source) => Err(MineError::Read { name, source }),
+        }
+    }
+
+    /// The text of a file.
+    pub fn print(&self) -> String {
+        let mut text = format!("{HEAD}{VERSION}{} rows\n", self.rows);
+        for code in self.codes() {
+            for item in &code.items {
+                let _ = write!(text, "{item} ");
+            }
+            let _ = writeln!(text, "({},{})", code.usage, code.support);
+        }
+        let checksum = xxh3_64(text.as_bytes());
+        let _ = writeln!(text, "{CHECKSUM}{checksum:016x}");
+        text
+    }
+
+    /// Reads the text of a file.
+    pub fn parse(name: &str, bytes: &[u8]) -> Result<CodeTable, MineError> {
+        let fault = |line: usize, what: &str| MineError::Table {
+            name: name.into(),
+            line,
+            what: what.into(),
+        };
+        let text = std::str::from_utf8(bytes)
+            .map_err(|_| fault(1, "this is no code table but something binary"))?;
+        let (rows, body, first) = match text.strip_prefix(HEAD) {
+            None => (None, text, 1),
+            Some(rest) => {
+                let body = sealed(text).map_err(|what| fault(text.lines().count(), what))?;
+                let head = rest.lines().next().and_then(|line| line.strip_prefix(VERSION));
+                let head = head
+                    .ok_or_else(|| fault(1, "this version of code tables is not known, only 1"))?;
+                let rows = head.strip_suffix(" rows").and_then(|rows| rows.parse::<u32>().ok());
+                let rows = rows.ok_or_else(|| fault(1, "the number of rows was expected"))?;
+                (Some(rows), body.split_once('\n').map_or("", |(_, codes)| codes), 2)
+            }
+        };
+        let mut codes = Vec::new();
+        for (line, number) in body.lines().zip(first..) {
+            let code = code(line).filter(|code| {
+                code.usage <= code.support
+                    && code.support > 0
+                    && rows.is_none_or(|rows| code.support <= rows)
+            });
+            let expected = "this is no code: ascending ids and (usage,support) were expected, as in 3 17 (20,25)";
+            codes.push(code.ok_or_else(|| fault(number, expected))?);
+        }
+        CodeTable::of_codes(rows, codes).map_err(|what| fault(text.lines().count().max(1), what))
+    }
+
+    /// A table of codes that were read. Without the number of rows, as many as the most frequent code
+    /// needs.
+    fn of_codes(rows: Option<u32>, codes: Vec<Code>) -> Result<CodeTable, &'static str> {
+        // Rows without items need no codes; their number is then in the first line.
+        if codes.is_empty() && rows.is_none() {
+            return Err("there is no code in it");
+        }
+        let most = codes.iter().map(|code| code.support).max().unwrap_or(0);
+        let (sets, singletons): (Vec<Code>, Vec<Code>) =
+            codes.into_iter().partition(|code| code.items.len() > 1);
+        let items: HashSet<u32> = singletons.iter().map(|code| code.items[0]).collect();
+        if items.len() != singletons.len() || items.len() > 1 << 16 {
+            return Err("an item is given by itself more than once, or there are too many");
+        }
+        let known = sets.iter().flat_map(|code| &code.items).all(|item| items.contains(item));
+        if !known || sets.iter().any(|code| code.usage == 0) {
+            return Err("a set is unused, or has an item that is not given by itself");
+        }
+        Ok(CodeTable { rows: rows.unwrap_or(most) as usize, sets, singletons })
+    }
+}
+
+/// The text before the checksum, which must fit.
+fn sealed(text: &str) -> Result<&str, &'static str> {
+    let last = text.trim_end_matches('\n').rsplit_once('\n');
+    let (body, last) = text.split_at(last.map_or(0, |(body, _)| body.len() + 1));
+    let stated = last.strip_prefix(CHECKSUM).and_then(|hex| hex.strip_suffix('\n'));
+    match stated.map(|hex| hex == format!("{:016x}", xxh3_64(body.as_bytes()))) {
+        None => Err("the checksum is missing: the file was cut off"),
+        Some(false) => Err("the checksum does not fit: the file was changed or damaged"),
+        Some(true) => Ok(body),
+    }
+}
+
+fn code(line: &str) -> Option<Code> {
+    let (ids, counts) = line.split_once(" (")?;
+    let (usage, support) = counts.strip_suffix(')')?.split_once(',')?;
+    let items = ids.split(' ').map(|id| id.parse().ok()).collect::<Option<Vec<u32>>>()?;
+    let ascending = items.windows(2).all(|pair| pair[0] < pair[1]);
+    let (usage, support) = (usage.parse().ok()?, support.parse().ok()?);
+    ascending.then_some(Code { items, usage, support })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn table() -> CodeTable {
+        let code = |items: &[u32], usage, support| Code { items: items.to_vec(), usage, support };
+        let sets = vec![code(&[1, 2], 3, 3)];
+        let singletons = vec![code(&[1], 1, 4), code(&[2], 0, 3), code(&[3], 3, 3)];
+        CodeTable { rows: 4, sets, singletons }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("x.ct");
+        table().save(&path).unwrap();
+        assert_eq!(CodeTable::open(&path).unwrap(), table());
+        assert!(CodeTable::open(&folder.path().join("y.ct")).is_err());
+    }
+
+    #[test]
+    fn every_changed_byte_is_noticed() {
+        let text = table().print();
+        for at in 0..text.len() {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= 1;
+            assert!(CodeTable::parse("x.ct", &bytes).is_err(), "byte {at}");
+            assert!(CodeTable::parse("x.ct", &text.as_bytes()[..at]).is_err(), "cut at {at}");
+        }
+    }
+
+    #[test]
+    fn tables_of_other_programs_are_read() {
+        let plain: String = table()
+            .print()
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .fold(String::new(), |text, line| text + line + "\n");
+        assert_eq!(plain, "1 2 (3,3)\n1 (1,4)\n2 (0,3)\n3 (3,3)\n");
+        assert_eq!(CodeTable::parse("x.ct", plain.as_bytes()).unwrap(), table());
+        let say = |text: &str| CodeTable::parse("x.ct", text.as_bytes()).unwrap_err().to_string();
+        assert!(say("").contains("no code in it"));
+        assert!(say("1 2 (3,3)\n1 (1,4)\n").contains("not given by itself"));
+        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is no code"));
+    }
+
+    proptest! {
+        #[test]
+        fn odd_lines_do_no_harm(line in 0usize..5, odd in "[a-z0-9 (),]{0,20}") {
+            let text = table().print();
+            let mut lines: Vec<&str> = text.lines().collect();
+            lines.pop();
+            lines[line] = &odd;
+            let text = lines.join("\n") + "\n";
+            let text = format!("{text}{CHECKSUM}{:016x}\n", xxh3_64(text.as_bytes()));
+            if let Err(error) = CodeTable::parse("x.ct", text.as_bytes()) {
+                prop_assert!(error.to_string().starts_with("x.ct:"));
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What can go wrong with games, items and the files they are in.
+
+use lucena_attribute::AttributeError;
+use lucena_games::OpenError;
+use lucena_mine::MineError;
+use lucena_table::TableError;
+use thiserror::Error;
+
+/// Why something could not be done.
+#[derive(Debug, Error)]
+pub enum PracticeError {
+    /// A file of games that cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// What mining says.
+    #[error(transparent)]
+    Mine(#[from] MineError),
+    /// A table that cannot be asked.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// What attributes say.
+    #[error(transparent)]
+    Attribute(#[from] AttributeError),
+    /// A file that cannot be read.
+    #[error("{name}: cannot be read: {source}")]
+    Read {
+        /// The file.
+        name: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A file that cannot be written.
+    #[error("could not write {name}: {source}")]
+    Write {
+        /// The file.
+        name: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A line that cannot be understood.
+    #[error("{name}:{line}: {what}")]
+    Line {
+        /// The file.
+        name: String,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong and how it would be right.
+        what: String,
+    },
+    /// A list of pawn structures with other men in it.
+    #[error(
+        "{name}: a {man} belongs to no pawn structure: make the list with lucena games items \
+         --pawn-structure, then lucena games count"
+    )]
+    NoStructure {
+        /// The file.
+        name: String,
+        /// The man.
+        man: String,
+    },
+    /// Parts would be mixed up with those of another run.
+    #[error("{0} is there already: name another folder, or another --first-part")]
+    PartsThere(String),
+    /// A count beyond what can be counted.
+    #[error("{name}:{line}: the counts are too large to be added up")]
+    TooMany {
+        /// The file.
+        name: String,
+        /// The line.
+        line: usize,
+    },
+    /// Filters that cannot be meant together.
+    #[error("{0}")]
+    Filters(String),
+    /// The user stopped it.
+    #[error("interrupted")]
+    Interrupted,
+}

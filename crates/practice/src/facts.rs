@@ -1,0 +1,262 @@
+//! Which facts players got wrong: errors where a fact holds against errors where it does not.
+//!
+//! Asked are won positions in which the winner made a move and could have gone wrong; an error is a
+//! move that threw the win. Where every move wins there is nothing to get wrong, and a fact would look
+//! easy that is only common there.
+//! Attributes belong to an endgame and speak of the first-named side as White, so positions are
+//! parted by endgame and by which side wins. What is said of the kings alone can be asked everywhere:
+//! [`Facts::everywhere`] adds up what each endgame says (after Mantel and Haenszel), so that an
+//! endgame with many errors does not pass its own facts off as their cause.
+
+use std::collections::{BTreeMap, HashMap};
+
+use lucena_attribute::{Attribute, Domain, Level, Set};
+use lucena_games::normal;
+use lucena_table::Material;
+
+use crate::clustered::{All, Sums};
+use crate::course::Course;
+use crate::error::PracticeError;
+use crate::judged::Judged;
+use crate::outcome::false_alarms;
+use crate::reach::Reach;
+
+/// A fact and the errors made where it holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FactErrors {
+    /// The attribute.
+    pub attribute: String,
+    /// Its answer.
+    pub level: Level,
+    /// What that says.
+    pub sentence: String,
+    /// Positions where it holds.
+    pub held: u64,
+    /// Errors there.
+    pub errors: u64,
+    /// Positions where it does not.
+    pub rest: u64,
+    /// Errors there.
+    pub rest_errors: u64,
+    /// How many standard errors more mistakes there are than the rest would lead one to expect, games
+    /// being the witnesses; nothing where positions are too few.
+    pub z: Option<f64>,
+    /// How likely chance alone makes such a difference, either way.
+    pub chance: Option<f64>,
+    /// The share of false alarms if this one and all surer ones are called significant.
+    pub false_alarms: Option<f64>,
+}
+
+impl FactErrors {
+    /// The share of errors where the fact holds.
+    pub fn share(&self) -> f64 {
+        self.errors as f64 / self.held.max(1) as f64
+    }
+
+    /// The share of errors where it does not.
+    pub fn rest_share(&self) -> f64 {
+        self.rest_errors as f64 / self.rest.max(1) as f64
+    }
+}
+
+/// A fact before it is tested: with its score and the variance of that.
+type Entry = (FactErrors, Option<(f64, f64)>);
+
+/// The positions of one endgame that one side wins.
+#[derive(Clone)]
+struct Part {
+    attributes: Vec<Attribute>,
+    all: All,
+    facts: HashMap<(usize, Level), Sums>,
+}
+
+impl Part {
+    fn new(set: Set, material: Material) -> Result<Part, PracticeError> {
+        let attributes = set.attributes(material)?;
+        Ok(Part { attributes, all: All::default(), facts: HashMap::new() })
+    }
+
+    /// The won positions of a game, each with whether the win was thrown.
+    fn add(&mut self, game: &[(&Judged, bool)]) {
+        let mut seen: HashMap<(usize, Level), (f64, f64)> = HashMap::new();
+        for (judged, error) in game {
+            let position = judged.described();
+            for (at, attribute) in self.attributes.iter().enumerate() {
+                let (held, errors) = seen.entry((at, attribute.level(&position))).or_default();
+                *held += 1.0;
+                *errors += f64::from(u8::from(*error));
+            }
+        }
+        let (n, e) = (game.len() as f64, game.iter().filter(|(_, error)| *error).count() as f64);
+        self.all.add(n, e);
+        for (fact, (held, errors)) in seen {
+            self.facts.entry(fact).or_default().add(held, errors, n, e);
+        }
+    }
+
+    fn entry(&self, (at, level): (usize, Level), sums: &Sums) -> Entry {
+        let attribute = &self.attributes[at];
+        let fact = FactErrors {
+            attribute: attribute.name().into(),
+            level,
+            sentence: attribute.sentence(level),
+            held: sums.x as u64,
+            errors: sums.a as u64,
+            rest: (self.all.n - sums.x) as u64,
+            rest_errors: (self.all.e - sums.a) as u64,
+            z: None,
+            chance: None,
+            false_alarms: None,
+        };
+        (fact, sums.score(&self.all))
+    }
+
+    /// The facts that held somewhere. Yes and no are one question: the one with more errors is told.
+    fn entries(&self) -> Vec<Entry> {
+        let mut keys: Vec<_> = self.facts.iter().collect();
+        keys.sort_by_key(|(key, _)| **key);
+        let entries = keys.into_iter().map(|(key, sums)| (*key, self.entry(*key, sums)));
+        entries
+            .filter(|((at, _), (fact, _))| {
+                let yes_no = self.attributes[*at].domain() == Domain::YesNo;
+                let (here, there) = (fact.share(), fact.rest_share());
+                !yes_no || here > there || (here == there && fact.level == Level::YES)
+            })
+            .map(|(_, entry)| entry)
+            .collect()
+    }
+}
+
+/// Counts errors by facts.
+///
+/// ```
+/// use lucena_attribute::Set;
+/// use lucena_games::Games;
+/// use lucena_practice::{Facts, Filter, Reach, courses};
+/// use lucena_table::{Metric, Silent, Tables};
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
+/// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
+/// let (filter, reach, mut facts) = (Filter::default(), Reach::new(&tables, 4, Metric::Dtm)?, Facts::new(Set::Plain));
+/// courses(Games::new(text.as_bytes()), &filter, u64::MAX, &reach, |c| facts.add(&reach, c), &Silent)?;
+/// let found = facts.of("KQvK".parse()?, true);
+/// assert!(found.iter().all(|fact| fact.held + fact.rest == 2 && fact.errors + fact.rest_errors == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Facts {
+    set: Set,
+    /// By endgame, and whether the first-named side wins.
+    parts: BTreeMap<(Material, bool), Part>,
+}
+
+impl Facts {
+    /// For the attributes of a set.
+    pub fn new(set: Set) -> Facts {
+        Facts { set, parts: BTreeMap::new() }
+    }
+
+    /// One more game.
+    pub fn add(&mut self, reach: &Reach, course: &Course) -> Result<(), PracticeError> {
+        let mut won: BTreeMap<(Material, bool), Vec<(&Judged, bool)>> = BTreeMap::new();
+        for judged in &course.judged {
+            let Some(error) = judged.threw_win() else { continue };
+            if error || reach.can_err(&judged.position)? {
+                let key = (judged.material, judged.first_moves());
+                won.entry(key).or_default().push((judged, error));
+            }
+        }
+        for (key, game) in won {
+            match self.parts.get_mut(&key) {
+                Some(part) => part.add(&game),
+                None => {
+                    let mut part = Part::new(self.set, key.0)?;
+                    part.add(&game);
+                    self.parts.insert(key, part);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What was seen: the endgame, whether the first-named side wins, positions, errors.
+    pub fn seen(&self) -> Vec<(Material, bool, u64, u64)> {
+        let part = |(key, part): (&(Material, bool), &Part)| {
+            (key.0, key.1, part.all.n as u64, part.all.e as u64)
+        };
+        self.parts.iter().map(part).collect()
+    }
+
+    /// The facts of an endgame where the first-named side wins, or the other; the surest first.
+    pub fn of(&self, material: Material, first_wins: bool) -> Vec<FactErrors> {
+        let part = self.parts.get(&(material, first_wins));
+        tested(part.map(Part::entries).unwrap_or_default())
+    }
+
+    /// The facts that can be asked of every endgame seen, the first-named side being the winner.
+    pub fn everywhere(&self) -> Vec<FactErrors> {
+        let parts: Vec<&Part> =
+            self.parts.iter().filter(|((_, first), _)| *first).map(|(_, part)| part).collect();
+        let asked =
+            |name: &str| parts.iter().all(|p| p.attributes.iter().any(|a| a.name() == name));
+        let names: Vec<&Attribute> = parts.first().map_or(Vec::new(), |part| {
+            part.attributes.iter().filter(|attribute| asked(attribute.name())).collect()
+        });
+        let mut joined: BTreeMap<(usize, Level), Entry> = BTreeMap::new();
+        for part in &parts {
+            for (at, name) in names.iter().map(|attribute| attribute.name()).enumerate() {
+                let Some(place) = part.attributes.iter().position(|a| a.name() == name) else {
+                    continue;
+                };
+                let domain = part.attributes[place].domain();
+                // No is not asked: with several endgames it need not be the other side of yes.
+                let levels = domain.listed().take(if domain == Domain::YesNo { 1 } else { 256 });
+                for level in levels {
+                    let sums = part.facts.get(&(place, level)).copied().unwrap_or_default();
+                    let (fact, score) = part.entry((place, level), &sums);
+                    match joined.get_mut(&(at, level)) {
+                        Some(sum) => join(sum, (fact, score)),
+                        None => drop(joined.insert((at, level), (fact, score))),
+                    }
+                }
+            }
+        }
+        tested(joined.into_values().filter(|(fact, _)| fact.held > 0).collect())
+    }
+}
+
+fn join((sum, score): &mut Entry, (fact, more): Entry) {
+    sum.held += fact.held;
+    sum.errors += fact.errors;
+    sum.rest += fact.rest;
+    sum.rest_errors += fact.rest_errors;
+    *score = match (*score, more) {
+        (Some((u, v)), Some((more_u, more_v))) => Some((u + more_u, v + more_v)),
+        (one, other) => one.or(other),
+    };
+}
+
+/// The scores as chances, the surest first.
+fn tested(entries: Vec<Entry>) -> Vec<FactErrors> {
+    let z = |score: Option<(f64, f64)>| score.map(|(u, variance)| u / variance.sqrt());
+    let chances: Vec<Option<f64>> = entries
+        .iter()
+        .map(|(_, score)| z(*score).map(|z| (2.0 * normal(-z.abs())).clamp(0.0, 1.0)))
+        .collect();
+    let alarms = false_alarms(&chances);
+    let numbers = chances.into_iter().zip(alarms);
+    let mut facts: Vec<FactErrors> = entries
+        .into_iter()
+        .zip(numbers)
+        .map(|((fact, score), (chance, false_alarms))| FactErrors {
+            z: z(score),
+            chance,
+            false_alarms,
+            ..fact
+        })
+        .collect();
+    let sure = |fact: &FactErrors| fact.z.map_or(-1.0, f64::abs);
+    facts.sort_by(|a, b| sure(b).total_cmp(&sure(a)));
+    facts
+}

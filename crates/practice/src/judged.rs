@@ -1,0 +1,116 @@
+//! A position of a game with the table's word on it and on the move that was played.
+
+use lucena_table::{Material, Value};
+use shakmaty::fen::Fen;
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
+
+/// A position of a game, judged by a table.
+///
+/// ```
+/// use lucena_games::Games;
+/// use lucena_practice::{Fault, Reach};
+/// use lucena_table::{Metric, Plies, Silent, Tables, Value};
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
+/// // Black has the queen, can mate, and leaves White without a move.
+/// let text = "[FEN \"8/8/8/8/8/6k1/3q4/7K b - - 0 1\"]\n\n1... Qf2 1/2-1/2\n";
+/// let game = Games::new(text.as_bytes()).next().ok_or("a game")??;
+/// let judged = &Reach::new(&tables, 4, Metric::Dtm)?.judge(&game)?[0];
+/// assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), 1));
+/// assert_eq!(judged.fault(), Some(Fault::WinToDraw));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// How many moves of the game come before it.
+    pub ply: usize,
+    /// The position.
+    pub position: Chess,
+    /// Its endgame.
+    pub material: Material,
+    /// Who has the first-named side; White where both have the same men.
+    pub first: Color,
+    /// What it is worth to the side to move.
+    pub value: Value,
+    /// The move of the game and what it was worth to the mover; nothing where the game ends.
+    pub played: Option<(Move, Value)>,
+}
+
+/// What a move gave away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A won position became a drawn one.
+    WinToDraw,
+    /// A won position became a lost one.
+    WinToLoss,
+    /// A drawn position became a lost one.
+    DrawToLoss,
+}
+
+impl Judged {
+    /// What the move gave away, if anything.
+    pub fn fault(&self) -> Option<Fault> {
+        match (self.value, self.played?.1) {
+            (Value::Win(_), Value::Draw) => Some(Fault::WinToDraw),
+            (Value::Win(_), Value::Loss(_)) => Some(Fault::WinToLoss),
+            (Value::Draw, Value::Loss(_)) => Some(Fault::DrawToLoss),
+            _ => None,
+        }
+    }
+
+    /// Whether a player with a won position made a move, and if so, whether it threw the win.
+    pub fn threw_win(&self) -> Option<bool> {
+        match (self.value, self.played) {
+            (Value::Win(_), Some((_, after))) => Some(!matches!(after, Value::Win(_))),
+            _ => None,
+        }
+    }
+
+    /// Whether the move is a king's to the middle that gives something away.
+    pub(crate) fn is_sign(&self) -> bool {
+        let middle = [Square::D4, Square::E4, Square::D5, Square::E5];
+        // Who only shows the result takes nothing.
+        let to_middle =
+            |m: Move| m.role() == Role::King && !m.is_capture() && middle.contains(&m.to());
+        self.fault().is_some() && self.played.is_some_and(|(m, _)| to_middle(m))
+    }
+
+    /// Whose move it is.
+    pub fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// Whether the first-named side is to move; where both have the same men, whoever moves is it.
+    pub fn first_moves(&self) -> bool {
+        self.material.is_symmetric() || self.turn() == self.first
+    }
+
+    /// 1 if the first-named side wins, 0 for a draw, -1 if it loses.
+    pub fn truth(&self) -> i8 {
+        let mover = self.value.outcome();
+        if self.position.turn() == self.first { mover } else { -mover }
+    }
+
+    /// The position as a FEN.
+    pub fn fen(&self) -> String {
+        Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
+    }
+
+    /// The position as attributes see it. Where both sides have the same men, the side to move is
+    /// made white, so that it is always the same side of whom things are said.
+    pub fn described(&self) -> lucena_attribute::Position {
+        described(&self.position, self.material.is_symmetric() && self.position.turn().is_black())
+    }
+}
+
+/// A position as attributes see it; with `turned`, the colours exchanged beforehand.
+pub(crate) fn described(position: &Chess, turned: bool) -> lucena_attribute::Position {
+    match turned {
+        true => {
+            let board = position.board().clone().into_mirrored();
+            lucena_attribute::Position::new(&board, !position.turn())
+        }
+        false => lucena_attribute::Position::of(position),
+    }
+}

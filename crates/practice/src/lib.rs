@@ -1,0 +1,71 @@
+//! What players really reach: positions of games as rows of items, and what became of them.
+//!
+//! An [`Item`] is a man on a square; a [`Filter`] says which positions of a game become rows and which
+//! men of them count; [`extract()`] does it for files of any size on all threads. What is mined from
+//! the rows comes back as part-positions: a [`Matcher`] finds them, [`Mirroring`] compares the sides,
+//! [`Outcomes`] says how games with them ended and whether that is chance, [`Heat`] where men stand,
+//! [`Openings`] does the same by opening, [`Frequencies`] says how often the very same position or pawn
+//! structure ([`Structures`]) occurred. [`Partitions`] hand rows and counts to programs that aggregate
+//! more than one machine holds.
+//!
+//! Where tables reach ([`Reach`]), [`courses`] shows each game with what its positions are worth:
+//! [`Truth`] sets that beside the results, [`Thrown`] ranks the wins that were thrown, [`Facts`] says
+//! which facts players got wrong and [`Changes`] what blunders changed; [`FactItems`] makes rows of
+//! facts, to be mined like rows of men.
+//!
+//! ```
+//! use lucena_games::Games;
+//! use lucena_practice::{Filter, Phase};
+//! let game = Games::new(&b"1. e4 e5 2. Nf3 Nc6 1-0\n"[..]).next().ok_or("a game")??;
+//! let filter = Filter { phase: Phase::End(1), no_initial: true, ..Filter::default() };
+//! let mut ids = Vec::new();
+//! filter.rows(&game, |_, row| ids.extend(row.iter().map(|item| item.id())));
+//! assert_eq!(ids, [452, 543, 10425, 10544]); // Nf3, e4; Nc6, e5
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod changes;
+mod clustered;
+mod course;
+mod error;
+mod extract;
+mod fact_items;
+mod facts;
+mod filter;
+mod follow;
+mod frequency;
+mod heat;
+mod item;
+mod judged;
+mod legend;
+mod matcher;
+mod mirror;
+mod openings;
+mod outcome;
+mod partition;
+mod reach;
+mod structure;
+mod thrown;
+mod truth;
+
+pub use changes::{Change, Changes};
+pub use course::{Course, Seen, courses};
+pub use error::PracticeError;
+pub use extract::{Held, Lines, Passed, extract};
+pub use fact_items::FactItems;
+pub use facts::{FactErrors, Facts};
+pub use filter::{Bin, Eco, Filter, Men, Phase};
+pub use frequency::{Counting, Frequencies, each_line};
+pub use heat::Heat;
+pub use item::{Item, board};
+pub use judged::{Fault, Judged};
+pub use legend::{Entry, Legend};
+pub use matcher::Matcher;
+pub use mirror::{Mirrored, Mirroring};
+pub use openings::{Opening, Openings};
+pub use outcome::{Ended, Outcome, Outcomes};
+pub use partition::{Partition, Partitions};
+pub use reach::Reach;
+pub use structure::Structures;
+pub use thrown::{Blunder, Misplayed, Order, Thrown};
+pub use truth::{Cross, Endgame, Truth};

@@ -1,0 +1,232 @@
+//! How games with a part-position ended, and whether that is more than chance.
+//!
+//! Positions of one game are no independent witnesses, so games are counted: a game counts once for a
+//! part-position that comes up in it. Games with it are set against games without it in a table of
+//! two rows (with, without) and three columns (won, drawn, lost), tested by chi-squared. Many
+//! part-positions are tested at once, so the share of false alarms among those called significant is
+//! held down by the step-up procedure of Benjamini and Hochberg.
+
+use lucena_games::{Game, normal};
+use shakmaty::{Color, KnownOutcome};
+
+use crate::filter::Filter;
+use crate::item::Item;
+use crate::matcher::Matcher;
+
+/// Games by how they ended, from White's view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ended {
+    /// White won.
+    pub won: u64,
+    /// Nobody won.
+    pub drawn: u64,
+    /// Black won.
+    pub lost: u64,
+}
+
+impl Ended {
+    /// All of them.
+    pub fn games(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// White's share of the points; a half of no games.
+    pub fn score(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (self.won as f64 + self.drawn as f64 / 2.0) / games as f64,
+        }
+    }
+
+    /// One more game; games without a result do not count.
+    pub fn add(&mut self, outcome: Option<KnownOutcome>) {
+        match outcome {
+            Some(KnownOutcome::Decisive { winner: Color::White }) => self.won += 1,
+            Some(KnownOutcome::Decisive { winner: Color::Black }) => self.lost += 1,
+            Some(KnownOutcome::Draw) => self.drawn += 1,
+            None => {}
+        }
+    }
+
+    /// The same with those of others added.
+    pub fn join(&mut self, other: &Ended) {
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+    }
+
+    fn columns(&self) -> [f64; 3] {
+        [self.won, self.drawn, self.lost].map(|n| n as f64)
+    }
+
+    /// How likely games split at random would differ from the rest of them as much as these do; nothing
+    /// where too few games are expected in a field (below 5) for the test to mean anything.
+    ///
+    /// ```
+    /// use lucena_practice::Ended;
+    /// let all = Ended { won: 400, drawn: 300, lost: 300 };
+    /// let same = Ended { won: 40, drawn: 30, lost: 30 };
+    /// assert_eq!(same.chance(&all), Some(1.0));
+    /// let better = Ended { won: 60, drawn: 25, lost: 15 };
+    /// assert!(better.chance(&all).is_some_and(|p| p < 1e-4));
+    /// assert_eq!(Ended { won: 3, drawn: 0, lost: 0 }.chance(&all), None);
+    /// ```
+    pub fn chance(&self, all: &Ended) -> Option<f64> {
+        let (with, total) = (self.columns(), all.columns());
+        let games: f64 = total.iter().sum();
+        let share = self.games() as f64 / games;
+        let mut chi = 0.0;
+        let mut columns = 0;
+        for (with, total) in with.into_iter().zip(total).filter(|(_, total)| *total > 0.0) {
+            for (seen, part) in [(with, share), (total - with, 1.0 - share)] {
+                let expected = total * part;
+                if expected < 5.0 {
+                    return None;
+                }
+                chi += (seen - expected).powi(2) / expected;
+            }
+            columns += 1;
+        }
+        match columns {
+            3 => Some((-chi / 2.0_f64).exp()),
+            2 => Some(2.0 * (1.0 - normal(chi.sqrt()))),
+            _ => None,
+        }
+    }
+}
+
+/// What is known of one part-position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// Its men.
+    pub items: Vec<Item>,
+    /// Positions that have it.
+    pub positions: u64,
+    /// Games that have it, by how they ended.
+    pub ended: Ended,
+    /// How likely chance alone makes such a difference; nothing where games are too few.
+    pub chance: Option<f64>,
+    /// The share of false alarms if this one and all surer ones are called significant.
+    pub false_alarms: Option<f64>,
+}
+
+/// Counts games by part-positions and results.
+#[derive(Clone, Debug)]
+pub struct Outcomes {
+    matcher: Matcher,
+    sets: Vec<Vec<Item>>,
+    positions: Vec<u64>,
+    ended: Vec<Ended>,
+    /// The last game that has each.
+    last: Vec<u64>,
+    game: u64,
+    all: Ended,
+    without_rows: u64,
+}
+
+impl Outcomes {
+    /// For these part-positions.
+    pub fn new(sets: &[Vec<Item>]) -> Outcomes {
+        Outcomes {
+            matcher: Matcher::new(sets),
+            sets: sets.to_vec(),
+            positions: vec![0; sets.len()],
+            ended: vec![Ended::default(); sets.len()],
+            last: vec![0; sets.len()],
+            game: 0,
+            all: Ended::default(),
+            without_rows: 0,
+        }
+    }
+
+    /// One more game, its positions as the filter takes them; a game without result does not count.
+    pub fn add(&mut self, filter: &Filter, game: &Game) {
+        if game.outcome.is_none() {
+            return;
+        }
+        self.game += 1;
+        let Outcomes { matcher, positions, ended, last, game: number, .. } = self;
+        let mut rows = 0_u64;
+        filter.rows(game, |_, row| {
+            rows += 1;
+            matcher.each(row, |set| {
+                positions[set] += 1;
+                if std::mem::replace(&mut last[set], *number) != *number {
+                    ended[set].add(game.outcome);
+                }
+            });
+        });
+        // A game that is over before the phase begins says nothing about it.
+        match rows {
+            0 => self.without_rows += 1,
+            _ => self.all.add(game.outcome),
+        }
+    }
+
+    /// Games with a result that have no position in the phase; they count nowhere.
+    pub fn without_rows(&self) -> u64 {
+        self.without_rows
+    }
+
+    /// The same counts from other games added.
+    pub fn join(&mut self, other: &Outcomes) {
+        self.all.join(&other.all);
+        self.without_rows += other.without_rows;
+        self.ended.iter_mut().zip(&other.ended).for_each(|(a, b)| a.join(b));
+        self.positions.iter_mut().zip(&other.positions).for_each(|(a, b)| *a += b);
+    }
+
+    /// All games that were counted.
+    pub fn all(&self) -> Ended {
+        self.all
+    }
+
+    /// What was found, in the order the part-positions were given.
+    pub fn finish(self) -> Vec<Outcome> {
+        let chances: Vec<Option<f64>> =
+            self.ended.iter().map(|ended| ended.chance(&self.all)).collect();
+        let alarms = false_alarms(&chances);
+        let counted = self.sets.into_iter().zip(self.positions).zip(self.ended);
+        let tested = chances.into_iter().zip(alarms);
+        counted
+            .zip(tested)
+            .map(|(((items, positions), ended), (chance, false_alarms))| Outcome {
+                items,
+                positions,
+                ended,
+                chance,
+                false_alarms,
+            })
+            .collect()
+    }
+}
+
+/// The step-up procedure: for each chance, the least share of false alarms at which it still counts.
+pub(crate) fn false_alarms(chances: &[Option<f64>]) -> Vec<Option<f64>> {
+    let mut order: Vec<(f64, usize)> =
+        chances.iter().enumerate().filter_map(|(at, chance)| chance.map(|p| (p, at))).collect();
+    order.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let tests = order.len() as f64;
+    let mut alarms = vec![None; chances.len()];
+    let mut least = 1.0_f64;
+    for (rank, (chance, at)) in order.into_iter().enumerate().rev() {
+        least = least.min(chance * tests / (rank + 1) as f64);
+        alarms[at] = Some(least);
+    }
+    alarms
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn alarms_step_up() {
+        // Worked by hand: 0.01·4/1, 0.02·4/2, 0.03·4/3, 0.5.
+        let chances = [Some(0.5), Some(0.01), None, Some(0.03), Some(0.02)];
+        let alarms = false_alarms(&chances);
+        let near = |a: Option<f64>, b: f64| a.is_some_and(|a| (a - b).abs() < 1e-12);
+        assert!(near(alarms[0], 0.5) && near(alarms[1], 0.04) && near(alarms[4], 0.04));
+        assert!(near(alarms[3], 0.04) && alarms[2].is_none());
+    }
+}

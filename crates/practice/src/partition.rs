@@ -1,0 +1,296 @@
+//! Items and counts as Parquet, part by part: what an engine for many machines can aggregate.
+//!
+//! A part has three tables. `games` has a line a game, `items` a line for every man of every position,
+//! `rows` a line for every different row with its count. Counts of parts add up, so the parts can be
+//! made on many machines and aggregated by any engine that reads Parquet.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use lucena_games::Game;
+use lucena_store::AtomicFile;
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::SerializedFileWriter;
+use parquet::schema::types::Type;
+
+use crate::error::PracticeError;
+use crate::filter::Filter;
+use crate::frequency::{Counting, write_row};
+use crate::item::Item;
+
+/// Lines in one group: what readers take into memory at a time.
+const GROUP: usize = 1 << 20;
+
+/// What some games bring, ready to be written.
+#[derive(Clone, Debug, Default)]
+pub struct Partition {
+    /// For each game its result, its opening and its plies.
+    games: Vec<(String, String, usize)>,
+    /// For each row its game, counted from 0 in here, its ply, and where its items end.
+    rows: Vec<(usize, usize, usize)>,
+    items: Vec<Item>,
+}
+
+impl Partition {
+    /// The rows of these games, bins together.
+    pub fn of(filter: &Filter, games: &[Game]) -> Partition {
+        let mut part = Partition::default();
+        for game in games {
+            let result = game.outcome.map_or("*".into(), |outcome| outcome.to_string());
+            let eco = game.tag("ECO").unwrap_or("").chars().take(3).collect();
+            let number = part.games.len();
+            part.games.push((result, eco, game.moves.len()));
+            filter.rows_at(game, |_, ply, row| {
+                part.items.extend_from_slice(row);
+                part.rows.push((number, ply, part.items.len()));
+            });
+        }
+        part
+    }
+}
+
+/// Writes parts into a folder: `games/part-00000.parquet`, `items/…`, `rows/…`, and so on.
+///
+/// ```
+/// use lucena_games::{Game, Games};
+/// use lucena_practice::{Filter, Partition, Partitions};
+/// let folder = tempfile::tempdir()?;
+/// let games: Vec<Game> = Games::new(&b"1. e4 e5 1-0\n"[..]).flatten().collect();
+/// let mut parts = Partitions::new(folder.path(), 1000, 0)?;
+/// parts.add(Partition::of(&Filter::default(), &games))?;
+/// assert_eq!(parts.finish()?, 1);
+/// assert!(folder.path().join("items/part-00000.parquet").exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Partitions {
+    folder: PathBuf,
+    /// Games in a part.
+    size: usize,
+    /// The number of the first part, and how many are whole.
+    first: usize,
+    done: usize,
+    open: Option<Open>,
+}
+
+/// The part being written.
+struct Open {
+    games: Vec<(String, String, usize)>,
+    items: Columns,
+    /// Games, plies and items that are not in the file yet.
+    waiting: [Vec<i32>; 3],
+    rows: Counting,
+}
+
+impl Partitions {
+    /// Parts of so many games each, numbered from `first` on; games are numbered from the part's number
+    /// times its size, so that parts made elsewhere with other numbers have other games. Parts that are
+    /// there already are not written over.
+    pub fn new(folder: &Path, size: usize, first: usize) -> Result<Partitions, PracticeError> {
+        let parts = Partitions {
+            folder: folder.to_path_buf(),
+            size: size.max(1),
+            first,
+            done: 0,
+            open: None,
+        };
+        match parts.path("items").exists() {
+            true => Err(PracticeError::PartsThere(parts.path("items").display().to_string())),
+            false => Ok(parts),
+        }
+    }
+
+    /// The file of a table for the part at hand.
+    fn path(&self, table: &str) -> PathBuf {
+        let number = self.first + self.done;
+        self.folder.join(table).join(format!("part-{number:05}.parquet"))
+    }
+
+    /// The number of the first game of the part at hand.
+    fn before(&self) -> usize {
+        (self.first + self.done) * self.size
+    }
+
+    /// More games.
+    pub fn add(&mut self, part: Partition) -> Result<(), PracticeError> {
+        let Partition { games, rows, items } = part;
+        let mut rows = rows.into_iter().peekable();
+        let mut from = 0;
+        for (number, game) in games.into_iter().enumerate() {
+            let (path, before) = (self.path("items"), self.before());
+            let open = match &mut self.open {
+                Some(open) => open,
+                None => self.open.insert(Open {
+                    games: Vec::new(),
+                    items: Columns::create(&path, &["game", "ply", "item"], &[])?,
+                    waiting: Default::default(),
+                    rows: Counting::default(),
+                }),
+            };
+            let game_number = (before + open.games.len()) as i32;
+            open.games.push(game);
+            while let Some((_, ply, to)) = rows.next_if(|(of, _, _)| *of == number) {
+                let row = &items[from..to];
+                open.rows.add(row, 1);
+                for item in row {
+                    open.waiting[0].push(game_number);
+                    open.waiting[1].push(ply as i32);
+                    open.waiting[2].push(item.id() as i32);
+                }
+                from = to;
+            }
+            if open.waiting[0].len() >= GROUP {
+                open.flush()?;
+            }
+            if open.games.len() >= self.size {
+                self.close()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes what is left; says how many parts there are.
+    pub fn finish(mut self) -> Result<usize, PracticeError> {
+        self.close()?;
+        Ok(self.done)
+    }
+
+    fn close(&mut self) -> Result<(), PracticeError> {
+        let Some(mut open) = self.open.take() else { return Ok(()) };
+        open.flush()?;
+        open.items.finish()?;
+        let mut games =
+            Columns::create(&self.path("games"), &["game", "plies"], &["result", "eco"])?;
+        let numbers = (self.before()..).take(open.games.len()).map(|game| game as i32).collect();
+        let plies = open.games.iter().map(|(_, _, plies)| *plies as i32).collect();
+        let results = open.games.iter().map(|(result, _, _)| result.as_str().into()).collect();
+        let codes = open.games.iter().map(|(_, eco, _)| eco.as_str().into()).collect();
+        games.group(&[numbers, plies], &[results, codes], &[])?;
+        games.finish()?;
+        let mut rows = Columns::create_counted(&self.path("rows"), &["items"])?;
+        let sorted = open.rows.sorted().rows;
+        for some in sorted.chunks(GROUP) {
+            let text = |(row, _): &(Vec<Item>, u64)| {
+                let mut text = Vec::new();
+                write_row(row, &mut text);
+                text.pop();
+                ByteArray::from(text)
+            };
+            let counts = some.iter().map(|(_, count)| *count as i64).collect();
+            rows.group(&[], &[some.iter().map(text).collect()], &[counts])?;
+        }
+        rows.finish()?;
+        self.done += 1;
+        Ok(())
+    }
+}
+
+impl Open {
+    fn flush(&mut self) -> Result<(), PracticeError> {
+        if !self.waiting[0].is_empty() {
+            self.items.group(&self.waiting, &[], &[])?;
+            self.waiting.iter_mut().for_each(Vec::clear);
+        }
+        Ok(())
+    }
+}
+
+/// A file of columns: numbers first, then words, then counts.
+struct Columns {
+    path: PathBuf,
+    writer: SerializedFileWriter<AtomicFile>,
+}
+
+impl Columns {
+    fn create(path: &Path, numbers: &[&str], words: &[&str]) -> Result<Columns, PracticeError> {
+        Columns::open(path, numbers, words, &[])
+    }
+
+    fn create_counted(path: &Path, words: &[&str]) -> Result<Columns, PracticeError> {
+        Columns::open(path, &[], words, &["count"])
+    }
+
+    fn open(
+        path: &Path,
+        numbers: &[&str],
+        words: &[&str],
+        counts: &[&str],
+    ) -> Result<Columns, PracticeError> {
+        let fault = |error: ParquetError| failed(path, error);
+        let field = |name: &str, kind, logical| {
+            Type::primitive_type_builder(name, kind)
+                .with_repetition(Repetition::REQUIRED)
+                .with_logical_type(logical)
+                .build()
+                .map(Arc::new)
+        };
+        let numbers = numbers.iter().map(|name| field(name, Physical::INT32, None));
+        let words =
+            words.iter().map(|name| field(name, Physical::BYTE_ARRAY, Some(LogicalType::String)));
+        let counts = counts.iter().map(|name| field(name, Physical::INT64, None));
+        let fields: Result<Vec<_>, ParquetError> = numbers.chain(words).chain(counts).collect();
+        let schema = fields
+            .and_then(|fields| Type::group_type_builder("rows").with_fields(fields).build())
+            .map_err(fault)?;
+        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+        let file = AtomicFile::create(path).map_err(|error| PracticeError::Write {
+            name: path.display().to_string(),
+            source: std::io::Error::other(error.to_string()),
+        })?;
+        let writer = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties));
+        Ok(Columns { path: path.into(), writer: writer.map_err(fault)? })
+    }
+
+    /// Writes one group of lines.
+    fn group(
+        &mut self,
+        numbers: &[Vec<i32>],
+        words: &[Vec<ByteArray>],
+        counts: &[Vec<i64>],
+    ) -> Result<(), PracticeError> {
+        let mut write = || -> Result<(), ParquetError> {
+            let mut group = self.writer.next_row_group()?;
+            for values in numbers {
+                if let Some(mut column) = group.next_column()? {
+                    column.typed::<Int32Type>().write_batch(values, None, None)?;
+                    column.close()?;
+                }
+            }
+            for values in words {
+                if let Some(mut column) = group.next_column()? {
+                    column.typed::<ByteArrayType>().write_batch(values, None, None)?;
+                    column.close()?;
+                }
+            }
+            for values in counts {
+                if let Some(mut column) = group.next_column()? {
+                    column.typed::<Int64Type>().write_batch(values, None, None)?;
+                    column.close()?;
+                }
+            }
+            group.close().map(drop)
+        };
+        write().map_err(|error| failed(&self.path, error))
+    }
+
+    /// The file is whole.
+    fn finish(self) -> Result<(), PracticeError> {
+        let Columns { path, writer } = self;
+        let mut file = writer.into_inner().map_err(|error| failed(&path, error))?;
+        let done = file.flush().map_err(|error| error.to_string());
+        done.and_then(|()| file.finish().map_err(|error| error.to_string())).map_err(|error| {
+            PracticeError::Write {
+                name: path.display().to_string(),
+                source: std::io::Error::other(error),
+            }
+        })
+    }
+}
+
+fn failed(path: &Path, error: ParquetError) -> PracticeError {
+    let source = std::io::Error::other(error.to_string());
+    PracticeError::Write { name: path.display().to_string(), source }
+}

@@ -1,0 +1,213 @@
+//! The table's truth beside the players' practice, endgame by endgame.
+//!
+//! Tables know nothing of the rule of fifty moves: a few long wins of five men are none for players.
+
+use std::collections::BTreeMap;
+
+use lucena_table::{Material, Value};
+use shakmaty::{KnownOutcome, Position};
+
+use crate::course::Course;
+use crate::judged::{Fault, Judged};
+use crate::outcome::Ended;
+
+/// What the table says of games and how these ended, both from the first-named side's view.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cross {
+    /// Games in positions that the first-named side wins.
+    pub won: Ended,
+    /// … that nobody wins.
+    pub drawn: Ended,
+    /// … that the first-named side loses.
+    pub lost: Ended,
+    /// Games without a result.
+    pub open: u64,
+}
+
+impl Cross {
+    fn add(&mut self, judged: &Judged, outcome: Option<KnownOutcome>) {
+        let turned = outcome.map(|outcome| match outcome {
+            KnownOutcome::Decisive { winner } if judged.first.is_black() => {
+                KnownOutcome::Decisive { winner: !winner }
+            }
+            other => other,
+        });
+        let row = match judged.truth() {
+            1 => &mut self.won,
+            0 => &mut self.drawn,
+            _ => &mut self.lost,
+        };
+        row.add(turned);
+        self.open += u64::from(outcome.is_none());
+    }
+
+    fn join(&mut self, other: &Cross) {
+        self.won.join(&other.won);
+        self.drawn.join(&other.drawn);
+        self.lost.join(&other.lost);
+        self.open += other.open;
+    }
+
+    /// All games.
+    pub fn games(&self) -> u64 {
+        self.won.games() + self.drawn.games() + self.lost.games() + self.open
+    }
+
+    /// Games in won positions, of either side, that their winner did not win.
+    pub fn not_won(&self) -> u64 {
+        self.won.drawn + self.won.lost + self.lost.won + self.lost.drawn
+    }
+
+    /// Games in drawn positions that somebody won.
+    pub fn not_drawn(&self) -> u64 {
+        self.drawn.won + self.drawn.lost
+    }
+}
+
+/// What is counted for one endgame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Endgame {
+    /// Positions of games.
+    pub positions: u64,
+    /// Games that reached it.
+    pub games: u64,
+    /// How the table judged the first position of each game in it, and how the game ended.
+    pub first: Cross,
+    /// The same for the last position of games that ended in it: what is not on the diagonal was
+    /// agreed, adjudicated, resigned, repeated or decided by the clock.
+    pub last: Cross,
+    /// Games drawn in it after fifty moves without a capture or a pawn move, whatever the table says.
+    pub fifty: u64,
+    /// Moves made from won positions by the side that wins.
+    pub won_moves: u64,
+    /// … that were as quick as can be.
+    pub best_moves: u64,
+    /// … that kept the win and took longer: so many moves too long, all together.
+    pub excess: u64,
+    /// Moves made from drawn positions.
+    pub drawn_moves: u64,
+    /// Moves that turned a won position into a drawn one.
+    pub win_to_draw: u64,
+    /// … a won position into a lost one.
+    pub win_to_loss: u64,
+    /// … a drawn position into a lost one.
+    pub draw_to_loss: u64,
+    /// Games in which a win was thrown.
+    pub games_thrown: u64,
+    /// … that the thrower won nevertheless.
+    pub games_thrown_won: u64,
+}
+
+impl Endgame {
+    /// Moves that threw a win.
+    pub fn thrown(&self) -> u64 {
+        self.win_to_draw + self.win_to_loss
+    }
+
+    /// By how many moves a move that keeps the win makes it longer, on average.
+    pub fn mean_excess(&self) -> Option<f64> {
+        let kept = self.won_moves - self.thrown();
+        (kept > 0).then(|| self.excess as f64 / kept as f64)
+    }
+
+    fn add(&mut self, judged: &Judged) {
+        self.positions += 1;
+        match (judged.value, judged.played) {
+            (Value::Win(before), Some((_, after))) => {
+                self.won_moves += 1;
+                if let Value::Win(after) = after {
+                    // Both are odd: the winner moves.
+                    let excess = u64::from(after.0.saturating_sub(before.0)) / 2;
+                    self.best_moves += u64::from(excess == 0);
+                    self.excess += excess;
+                }
+            }
+            (Value::Draw, Some(_)) => self.drawn_moves += 1,
+            _ => {}
+        }
+        match judged.fault() {
+            Some(Fault::WinToDraw) => self.win_to_draw += 1,
+            Some(Fault::WinToLoss) => self.win_to_loss += 1,
+            Some(Fault::DrawToLoss) => self.draw_to_loss += 1,
+            None => {}
+        }
+    }
+
+    /// The same counts of another endgame added.
+    pub fn join(&mut self, other: &Endgame) {
+        self.positions += other.positions;
+        self.games += other.games;
+        self.first.join(&other.first);
+        self.last.join(&other.last);
+        self.fifty += other.fifty;
+        self.won_moves += other.won_moves;
+        self.best_moves += other.best_moves;
+        self.excess += other.excess;
+        self.drawn_moves += other.drawn_moves;
+        self.win_to_draw += other.win_to_draw;
+        self.win_to_loss += other.win_to_loss;
+        self.draw_to_loss += other.draw_to_loss;
+        self.games_thrown += other.games_thrown;
+        self.games_thrown_won += other.games_thrown_won;
+    }
+}
+
+/// Truth and practice of all endgames that games reach.
+///
+/// ```
+/// use lucena_games::Games;
+/// use lucena_practice::{Filter, Reach, Truth, courses};
+/// use lucena_table::{Metric, Silent, Tables};
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
+/// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
+/// let (filter, mut truth) = (Filter::default(), Truth::default());
+/// let reach = Reach::new(&tables, 4, Metric::Dtm)?;
+/// let games = Games::new(text.as_bytes());
+/// courses(games, &filter, u64::MAX, &reach, |course| Ok(truth.add(course)), &Silent)?;
+/// let queen = &truth.endgames[&"KQvK".parse()?];
+/// assert_eq!((queen.positions, queen.won_moves, queen.thrown()), (6, 3, 1));
+/// assert_eq!((queen.first.won.drawn, queen.last.drawn.drawn), (1, 1)); // won, then stalemate
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Truth {
+    /// Games that came within reach.
+    pub games: u64,
+    /// Each endgame.
+    pub endgames: BTreeMap<Material, Endgame>,
+}
+
+impl Truth {
+    /// One more game.
+    pub fn add(&mut self, course: &Course) {
+        let Course { game, judged, .. } = course;
+        self.games += 1;
+        // An endgame that was left never comes back, so its positions stand together.
+        for stay in judged.chunk_by(|a, b| a.material == b.material) {
+            let endgame = self.endgames.entry(stay[0].material).or_default();
+            endgame.games += 1;
+            endgame.first.add(&stay[0], game.outcome);
+            stay.iter().for_each(|judged| endgame.add(judged));
+            if let Some(end) = course.end().filter(|end| end.material == stay[0].material) {
+                endgame.last.add(end, game.outcome);
+                let fifty = end.position.halfmoves() >= 100;
+                endgame.fifty += u64::from(fifty && game.outcome == Some(KnownOutcome::Draw));
+            }
+            let thrower = stay.iter().rev().find(|judged| judged.threw_win() == Some(true));
+            if let Some(thrown) = thrower {
+                let winner = KnownOutcome::Decisive { winner: thrown.turn() };
+                endgame.games_thrown += 1;
+                endgame.games_thrown_won += u64::from(game.outcome == Some(winner));
+            }
+        }
+    }
+
+    /// All endgames together; a game counts in each endgame that it reaches.
+    pub fn total(&self) -> Endgame {
+        let mut total = Endgame::default();
+        self.endgames.values().for_each(|endgame| total.join(endgame));
+        total
+    }
+}

@@ -1,0 +1,34 @@
+//! Pictures as points: PNG for programs that show no SVG.
+
+use resvg::{tiny_skia, usvg};
+
+use crate::svg::Svg;
+
+/// A picture of more points than this is refused: it would not fit into memory.
+const MOST: f64 = 1e8;
+
+impl Svg {
+    /// The picture as a PNG file, so many times as large as it says. Text needs fonts and is left out;
+    /// boards have none.
+    ///
+    /// ```
+    /// use lucena_show::BoardPicture;
+    /// let svg = BoardPicture::default().draw(&shakmaty::Board::new());
+    /// let png = svg.to_png(2.0)?;
+    /// assert!(png.starts_with(b"\x89PNG"));
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn to_png(&self, scale: f32) -> Result<Vec<u8>, String> {
+        let tree = usvg::Tree::from_str(self.as_str(), &usvg::Options::default())
+            .map_err(|error| format!("the picture cannot be drawn: {error}"))?;
+        let size = tree.size();
+        let (width, height) = ((size.width() * scale).ceil(), (size.height() * scale).ceil());
+        let fits = f64::from(width) * f64::from(height) <= MOST;
+        let mut points = Some((width as u32, height as u32))
+            .filter(|_| fits)
+            .and_then(|(width, height)| tiny_skia::Pixmap::new(width, height))
+            .ok_or_else(|| format!("a picture of {width} by {height} points cannot be drawn"))?;
+        resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut points.as_mut());
+        points.encode_png().map_err(|error| format!("the picture cannot be written: {error}"))
+    }
+}
