@@ -9,6 +9,7 @@ mod board;
 mod context;
 mod describe;
 mod engine;
+mod explain;
 mod failure;
 mod fit;
 mod games;
@@ -53,6 +54,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Solve(args) => solve::run(context, &args),
         Command::Stats(args) => stats::run(context, &args),
         Command::Probe(args) => probe::run(context, &args),
+        Command::Explain(args) => explain::run(context, &args),
         Command::Verify(args) => verify::run(context, &args),
         Command::Attributes(args) => attributes::run(context, &args),
         Command::Describe(args) => describe::run(context, &args),

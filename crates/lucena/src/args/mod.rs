@@ -25,7 +25,7 @@ pub use games::{
 pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
-pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
+pub use table::{BenchArgs, ExplainFenArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
 pub use train::{PlanArgs, TrainArgs};
 
 /// What chess endgame tables know, for people and programs.
@@ -66,6 +66,10 @@ pub enum Command {
     #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
         With --packed the packs of the data folder answer (lucena pack KRK makes them).")]
     Probe(ProbeArgs),
+    /// Say in sentences what a position means: who wins, what counts, the best moves and why
+    #[command(after_help = "Examples:\n  lucena explain \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n  \
+        lucena explain \"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1\" --all")]
+    Explain(ExplainFenArgs),
     /// Check a table, by itself or against other tablebases
     #[command(after_help = "Examples:\n  lucena verify KRK\n  \
         lucena verify KRK --against gaviota:tables/gaviota\n  \

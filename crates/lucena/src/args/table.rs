@@ -87,6 +87,16 @@ pub struct ProbeArgs {
 }
 
 #[derive(Group)]
+pub struct ExplainFenArgs {
+    /// The position in Forsyth-Edwards notation
+    #[arg(value_name = "FEN")]
+    pub fen: String,
+    /// Explain every move, not only the best ones
+    #[arg(long)]
+    pub all: bool,
+}
+
+#[derive(Group)]
 pub struct VerifyArgs {
     #[command(flatten)]
     pub selection: Selection,
