@@ -45,12 +45,13 @@ impl Alternative {
             own.max(if liked { 60 } else { 0 })
         };
         let worse = || probed.moves.iter().filter(|m| m.value < probed.value);
-        // Of equally natural ones the first in the order of moves, best first.
-        let spoils = worse().filter(|m| m.value.outcome() < probed.value.outcome());
-        let chosen = spoils
-            .rev()
-            .max_by_key(natural)
-            .or_else(|| worse().rev().filter(|m| natural(m) > 0).max_by_key(natural));
+        // A natural move that spoils the result, else one that only takes longer, else whatever spoils it. Of
+        // equally natural ones the first in the order of moves, best first.
+        let spoils = |m: &&ProbedMove| m.value.outcome() < probed.value.outcome();
+        let chosen = worse().rev().filter(spoils).filter(|m| natural(m) > 0).max_by_key(natural);
+        let longer = || worse().rev().filter(|m| natural(m) > 0).max_by_key(natural);
+        let last = || worse().rev().filter(spoils).max_by_key(natural);
+        let chosen = chosen.or_else(longer).or_else(last);
         let Some(chosen) = chosen else { return Ok(None) };
         let Some(made) = chosen.m else { return Ok(None) };
         let mut after = position.clone();
@@ -124,8 +125,13 @@ pub(crate) fn naturalness(position: &Chess, m: Move) -> i32 {
             .is_some_and(|(from, king)| m.to().distance(king) < from.distance(king));
     let inward =
         m.role() == Role::King && m.from().is_some_and(|from| centre(m.to()) < centre(from));
+    // Nobody puts a man where it is simply taken.
+    let taken = |reply: &Move| reply.is_capture() && reply.to() == m.to();
+    let loses = m.role() != Role::King && after.legal_moves().iter().any(taken);
     match () {
-        () if m.promotion() == Some(Role::Queen) => 100,
+        () if m.promotion().is_some_and(|role| role != Role::Queen) => -10,
+        () if loses && !m.is_capture() => -5,
+        () if m.is_promotion() => 100,
         () if m.is_capture() => 90,
         () if after.is_check() => 50,
         () if m.role() == Role::Pawn => 30,

@@ -3,7 +3,7 @@
 use lucena_pattern::{List, Pattern};
 use lucena_table::{Material, Tables};
 use serde::Serialize;
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Color, Position, Role};
 
 use crate::alternative::{Alternative, favourites};
 use crate::deed::Place;
@@ -12,7 +12,7 @@ use crate::knowledge::Knowledge;
 use crate::line::{LinePly, best_line};
 use crate::probed::Probed;
 use crate::seen::{Seen, strong};
-use crate::words::{side, verdict, within};
+use crate::words::{moves, side, verdict, within};
 
 /// Facts that are said of a position, at most.
 const FACTS: usize = 6;
@@ -156,9 +156,16 @@ impl Knowledge {
         })
     }
 
+    /// Whether the way to the win ends in mate: no pawn to promote, no man to take.
+    fn lone_king(&self) -> bool {
+        let count = |role| self.material.count(Color::Black, role);
+        !self.material.has_pawns() && Role::ALL.into_iter().map(count).sum::<usize>() == 1
+    }
+
     /// The stage of a level in words.
     pub(crate) fn stage_said(&self, level: Option<u16>, seen: &Seen) -> Option<StageSaid> {
-        let (stage, of) = self.stage(level?)?;
+        // Of one stage there is nothing to say.
+        let (stage, of) = self.stage(level?).filter(|(_, of)| *of > 1)?;
         let number = of - stage;
         let (aims, who) = (self.aims(stage), side(seen.strong));
         let sentence = match aims.first() {
@@ -166,12 +173,16 @@ impl Knowledge {
                 let aim = within(&seen.coloured(&aim.sentence));
                 format!("Stage {number} of {of}: {who} aims for this, {aim}.")
             }
-            None if self.material.has_pawns() => {
+            None if self.lone_king() => {
+                format!("Stage {number} of {of}: {who} goes for mate.")
+            }
+            None => {
+                let left = level? + u16::from(seen.described.turn().is_white());
+                let left = moves(left);
                 format!(
-                    "Stage {number} of {of}: the way to a promotion, a capture or mate is short."
+                    "Stage {number} of {of}: the next promotion, capture or mate is {left} away."
                 )
             }
-            None => format!("Stage {number} of {of}: {who} goes for mate."),
         };
         let name = self.stages.as_ref()?.stages.all()[stage].name.clone();
         Some(StageSaid { name, number, of, sentence })

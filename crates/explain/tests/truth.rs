@@ -21,7 +21,7 @@ const POSITIONS: [&str; 20] = [
     "8/8/8/8/8/2k5/8/R3K3 b - - 0 1",
     "k7/8/1K6/8/8/8/8/7R w - - 0 1",
     "r7/8/8/8/3K4/8/8/k7 w - - 0 1",
-    "8/8/8/8/3k4/8/8/Q3K3 w - - 0 1",
+    "8/8/8/4k3/8/8/8/1Q2K3 w - - 0 1",
     "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
     "8/8/8/8/4k3/8/4P3/4K3 w - - 0 1",
     "8/4k3/8/4K3/4P3/8/8/8 b - - 0 1",
@@ -308,8 +308,11 @@ fn stages_classes_and_plans_are_true() {
         if let Some(stage) = &document.stage {
             let expected = match witness.aims().first() {
                 Some(aim) => format!("{who} aims for this, {}.", witness.within(&aim.sentence)),
-                None if document.material.contains('P') => {
-                    format!("{who} is near to a promotion, a capture or mate.")
+                None if !document.material.ends_with("vK") || document.material.contains('P') => {
+                    let dtc = tables().value(&witness.position, Metric::Dtc).unwrap();
+                    let left = mate_in(dtc);
+                    let moves = if left == 1 { "move" } else { "moves" };
+                    format!("the next promotion, capture or mate is {left} {moves} away.")
                 }
                 None => format!("{who} goes for mate."),
             };
