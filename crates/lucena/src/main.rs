@@ -24,6 +24,7 @@ mod play;
 mod probe;
 mod recognise;
 mod report;
+mod serve;
 mod solve;
 mod stages;
 mod stats;
@@ -73,6 +74,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Report(args) => report::run(context, &args),
         Command::Uci(args) => engine::run(context, &args, engine::Protocol::Uci),
         Command::Xboard(args) => engine::run(context, &args, engine::Protocol::Xboard),
+        Command::Serve(args) => serve::run(context, &args),
         Command::Bench(args) => bench::run(context, &args),
     }
 }

@@ -25,7 +25,9 @@ pub use games::{
 pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
-pub use table::{BenchArgs, ExplainFenArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
+pub use table::{
+    BenchArgs, ExplainFenArgs, ProbeArgs, ServeArgs, SolveArgs, StatsArgs, VerifyArgs,
+};
 pub use train::{PlanArgs, TrainArgs};
 
 /// What chess endgame tables know, for people and programs.
@@ -184,6 +186,11 @@ pub enum Command {
     /// Be an engine for XBoard and programs that speak its protocol
     #[command(after_help = "Example:\n  lucena xboard --depth 6")]
     Xboard(EngineArgs),
+    /// Open the web page and the HTTP API on this machine: explore, study, train, patterns, games, papers
+    #[command(after_help = "Example:\n  lucena serve --port 8064\n\n\
+        Then open http://127.0.0.1:8064/ in a browser; Ctrl-C ends it. Tables are solved when somebody asks for\n\
+        them. GET /standard?fen=FEN answers as lichess' tablebase server does; docs/guide/api.md has the rest.")]
+    Serve(ServeArgs),
     /// Measure the work, and sum its results up in one number
     #[command(after_help = "Example:\n  lucena bench")]
     Bench(BenchArgs),

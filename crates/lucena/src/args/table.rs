@@ -97,6 +97,16 @@ pub struct ExplainFenArgs {
 }
 
 #[derive(Group)]
+pub struct ServeArgs {
+    /// The port; 0 takes a free one
+    #[arg(long, default_value_t = 8064, value_name = "N")]
+    pub port: u16,
+    /// The address to listen on; any other than a loopback one lets other machines in
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: std::net::IpAddr,
+}
+
+#[derive(Group)]
 pub struct VerifyArgs {
     #[command(flatten)]
     pub selection: Selection,
