@@ -1,0 +1,105 @@
+/** Setting up: the tray, the side to move, the FEN field, and moves typed as text. */
+import type { Board } from '../../board/board';
+import { boardFrom, boardOf, fenOf, pieces, turnOf, typed } from '../../core/chess';
+import { button, h, put } from '../../core/dom';
+import type { Colour } from '../../core/types';
+import { pieceName, sideName } from '../../core/words';
+
+export type Tool = 'play' | 'arrange' | 'trash' | string;
+
+export interface SetupEvents { fen(text: string): void; move(uci: string): void; tool(tool: Tool): void }
+
+export class Setup {
+  readonly el: HTMLElement;
+  readonly field = h('input', { id: 'fen', name: 'fen', autocomplete: 'off', spellcheck: 'false', 'aria-label': 'Position as FEN' });
+  tool: Tool = 'play';
+  private fen = '';
+  private moveField = h('input', { id: 'move', name: 'move', autocomplete: 'off', spellcheck: 'false', placeholder: 'Rd1 or a1d1', 'aria-label': 'Move as text' });
+  private moveSays = h('span', { class: 'says', role: 'status' });
+  private tools = h('div', { class: 'tray', role: 'toolbar', 'aria-label': 'Pieces and tools' });
+  private sides = h('div', { class: 'sides', role: 'group', 'aria-label': 'Side to move' });
+
+  constructor(private board: Board, private events: SetupEvents) {
+    const fenForm = h('form', { class: 'field', onsubmit: (e: Event) => {
+      e.preventDefault();
+      events.fen(this.field.value.trim());
+    } }, h('label', { for: 'fen' }, 'FEN'), this.field, h('button', null, 'Set'));
+    const moveForm = h('form', { class: 'field', onsubmit: (e: Event) => {
+      e.preventDefault();
+      this.typedMove();
+    } }, h('label', { for: 'move' }, 'Move'), this.moveField, h('button', null, 'Play'));
+    this.el = h('div', { class: 'setup' }, moveForm, this.moveSays, fenForm, this.tools,
+      h('div', { class: 'row' }, this.sides,
+        button('Clear', () => events.fen(this.withKings()), { title: 'Only the kings stay' })));
+    this.draw();
+  }
+
+  set(fen: string): void {
+    this.fen = fen;
+    this.field.value = fen;
+    put(this.moveSays);
+    this.draw();
+  }
+
+  setTool(tool: Tool): void {
+    this.tool = tool;
+    this.board.setMode(tool === 'play' ? 'play' : tool === 'arrange' ? 'arrange' : 'squares');
+    this.draw();
+    this.events.tool(tool);
+  }
+
+  /** A square was clicked while a man or the bin was the tool. */
+  place(square: string): void {
+    if (this.tool === 'trash') this.change(square, null);
+    else if (/^[a-z]$/i.test(this.tool))
+      this.change(square, pieces(this.fen).get(square) === this.tool ? null : this.tool);
+  }
+
+  change(square: string, man: string | null): void {
+    const men = pieces(this.fen);
+    if (man) men.set(square, man);
+    else men.delete(square);
+    this.arranged(boardFrom(men));
+  }
+
+  arranged(board: string): void {
+    this.events.fen(fenOf(board, turnOf(this.fen)));
+  }
+
+  private withKings(): string {
+    const kings = new Map([...pieces(this.fen)].filter(([, man]) => /k/i.test(man)));
+    return fenOf(boardFrom(kings), turnOf(this.fen));
+  }
+
+  private typedMove(): void {
+    const uci = typed(this.fen, this.moveField.value);
+    put(this.moveSays, uci ? '' : `“${this.moveField.value}” is no legal move here.`);
+    if (!uci) return;
+    this.moveField.value = '';
+    this.events.move(uci);
+  }
+
+  private draw(): void {
+    const focused = (document.activeElement as HTMLElement | null)?.dataset?.['tool'];
+    const tool = (name: Tool, words: string, props: Record<string, unknown>, label: string): HTMLElement =>
+      button(label, () => this.setTool(this.tool === name ? 'play' : name), {
+        'data-tool': name, 'aria-pressed': String(this.tool === name), 'aria-label': words, title: words, ...props,
+      });
+    const man = (letter: string): HTMLElement => {
+      const drag = (e: MouseEvent | TouchEvent): void => {
+        if (this.tool === 'play') this.board.setMode('arrange');
+        this.board.drag(letter, e);
+      };
+      return tool(letter, `Put a ${pieceName(letter)}`, { class: 'man', 'data-man': letter, onmousedown: drag, ontouchstart: drag }, '');
+    };
+    put(this.tools,
+      tool('play', 'Play by the rules', {}, '♟ Play'), tool('arrange', 'Move men anywhere; off the board takes them away', {}, '✥ Set up'),
+      tool('trash', 'Take men away', {}, '🗑'), h('span', { class: 'break' }),
+      [...'KQRBNP'].map(man), h('span', { class: 'break' }), [...'kqrbnp'].map(man));
+    const turn = turnOf(this.fen);
+    const side = (colour: Colour): HTMLElement =>
+      button(`${colour === 'white' ? '○' : '●'} ${sideName(colour)} to move`, () => this.events.fen(fenOf(boardOf(this.fen), colour)), { 'aria-pressed': String(turn === colour) });
+    put(this.sides, side('white'), side('black'));
+    if (focused) this.tools.querySelector<HTMLElement>(`[data-tool="${focused}"]`)?.focus();
+  }
+}
