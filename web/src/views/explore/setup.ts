@@ -1,6 +1,7 @@
 /** Setting up: the tray, the side to move, the FEN field, and moves typed as text. */
 import type { Board } from '../../board/board';
-import { boardFrom, boardOf, fenOf, pieces, turnOf, typed } from '../../core/chess';
+import { moveForm } from '../../board/moveform';
+import { boardFrom, boardOf, fenOf, pieces, turnOf } from '../../core/chess';
 import { button, h, put } from '../../core/dom';
 import type { Colour } from '../../core/types';
 import { pieceName, sideName } from '../../core/words';
@@ -14,8 +15,7 @@ export class Setup {
   readonly field = h('input', { id: 'fen', name: 'fen', autocomplete: 'off', spellcheck: 'false', 'aria-label': 'Position as FEN' });
   tool: Tool = 'play';
   private fen = '';
-  private moveField = h('input', { id: 'move', name: 'move', autocomplete: 'off', spellcheck: 'false', placeholder: 'Rd1 or a1d1', 'aria-label': 'Move as text' });
-  private moveSays = h('span', { class: 'says', role: 'status' });
+  private moves = moveForm(() => this.fen, uci => this.events.move(uci));
   private tools = h('div', { class: 'tray', role: 'toolbar', 'aria-label': 'Pieces and tools' });
   private sides = h('div', { class: 'sides', role: 'group', 'aria-label': 'Side to move' });
 
@@ -24,11 +24,7 @@ export class Setup {
       e.preventDefault();
       events.fen(this.field.value.trim());
     } }, h('label', { for: 'fen' }, 'FEN'), this.field, h('button', null, 'Set'));
-    const moveForm = h('form', { class: 'field', onsubmit: (e: Event) => {
-      e.preventDefault();
-      this.typedMove();
-    } }, h('label', { for: 'move' }, 'Move'), this.moveField, h('button', null, 'Play'));
-    this.el = h('div', { class: 'setup' }, moveForm, this.moveSays, fenForm, this.tools,
+    this.el = h('div', { class: 'setup' }, this.moves.el, fenForm, this.tools,
       h('div', { class: 'row' }, this.sides,
         button('Clear', () => events.fen(this.withKings()), { title: 'Only the kings stay' })));
     this.draw();
@@ -37,7 +33,7 @@ export class Setup {
   set(fen: string): void {
     this.fen = fen;
     this.field.value = fen;
-    put(this.moveSays);
+    this.moves.clear();
     this.draw();
   }
 
@@ -71,14 +67,6 @@ export class Setup {
     return fenOf(boardFrom(kings), turnOf(this.fen));
   }
 
-  private typedMove(): void {
-    const uci = typed(this.fen, this.moveField.value);
-    put(this.moveSays, uci ? '' : `“${this.moveField.value}” is no legal move here.`);
-    if (!uci) return;
-    this.moveField.value = '';
-    this.events.move(uci);
-  }
-
   private draw(): void {
     const focused = (document.activeElement as HTMLElement | null)?.dataset?.['tool'];
     const tool = (name: Tool, words: string, props: Record<string, unknown>, label: string): HTMLElement =>
@@ -94,8 +82,8 @@ export class Setup {
     };
     put(this.tools,
       tool('play', 'Play by the rules', {}, '♟ Play'), tool('arrange', 'Move men anywhere; off the board takes them away', {}, '✥ Set up'),
-      tool('trash', 'Take men away', {}, '🗑'), h('span', { class: 'break' }),
-      [...'KQRBNP'].map(man), h('span', { class: 'break' }), [...'kqrbnp'].map(man));
+      tool('trash', 'Take men away', {}, '✕ Remove'), h('span', { class: 'break' }),
+      h('span', { class: 'men' }, [...'KQRBNP'].map(man)), h('span', { class: 'men' }, [...'kqrbnp'].map(man)));
     const turn = turnOf(this.fen);
     const side = (colour: Colour): HTMLElement =>
       button(`${colour === 'white' ? '○' : '●'} ${sideName(colour)} to move`, () => this.events.fen(fenOf(boardOf(this.fen), colour)), { 'aria-pressed': String(turn === colour) });

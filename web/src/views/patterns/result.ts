@@ -1,0 +1,29 @@
+/** What a pattern file comes to: counts for each class, and boards where the plan fails. */
+import { playable } from '../../board/mini';
+import { h } from '../../core/dom';
+import type { PatternCheck } from '../../core/types';
+import { count, number, percent } from '../../core/words';
+
+const kinds: Record<string, string> = { circle: 'It goes round in circles', draw: 'It throws the win', stalemate: 'Stalemate', lost: 'It loses', limit: 'It takes too long' };
+
+export function result(check: PatternCheck): HTMLElement {
+  const classes = check.classes ?? [];
+  const total = classes.reduce((sum, c) => sum + c.positions, 0);
+  const failures = check.failures ?? [];
+  const unreached = (check.unreached ?? []).map(name => (typeof name === 'string' ? name : name.name));
+  const figures = (c: (typeof classes)[number]): HTMLElement[] =>
+    [number(c.positions), number(c.won), number(c.drawn), number(c.lost), c.mean_plies === null ? '–' : (c.mean_plies / 2).toFixed(1)].map(text => h('td', null, text));
+  return h('div', { class: 'result' },
+    h('p', { class: `success ${check.proven ? 'win' : 'draw'}` },
+      h('span', { class: 'icon', 'aria-hidden': 'true' }, check.proven ? '✓ ' : '≈ '),
+      check.proven ? 'Proven: it wins from every won position against every defence.' : `It is certain to win ${percent(check.success ?? null)} of the won positions.`,
+      ' ', h('span', { class: 'small' }, check.material ?? '')),
+    h('div', { class: 'scroll' }, h('table', { class: 'classes' },
+      h('caption', { class: 'small' }, `${count(total, 'position')} in ${count(classes.length, 'class', 'classes')}`),
+      h('thead', null, h('tr', null, ['Class', 'Positions', 'Won', 'Drawn', 'Lost', 'Moves to mate'].map(words => h('th', { scope: 'col' }, words)))),
+      h('tbody', null, classes.map(c => h('tr', null, h('td', null, c.name), figures(c)))))),
+    unreached.length ? h('p', { class: 'small' }, `No position is in: ${unreached.join(', ')}.`) : null,
+    failures.length
+      ? h('section', null, h('h2', null, 'Where it fails'), h('div', { class: 'gallery' }, failures.map(f => playable(f.fen, f.uci, kinds[f.kind] ?? f.kind))))
+      : h('p', null, 'No board where it fails.'));
+}
