@@ -2,8 +2,15 @@
 import type { Category, Colour, Job, Move } from './types';
 
 export const number = (n: number): string => n.toLocaleString('en-GB');
-export const percent = (share: number | null | undefined): string =>
-  share === null || share === undefined ? '–' : `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
+/** Nearly all is not all: 99.98 % is never rounded to 100, nor a few to none. */
+export function percent(share: number | null | undefined): string {
+  if (share === null || share === undefined) return '–';
+  const value = 100 * share;
+  if (share <= 0 || share >= 1) return `${Math.round(value)}\u00a0%`;
+  if (value >= 99.95) return value >= 99.995 ? 'over 99.99\u00a0%' : `${(Math.floor(value * 100) / 100).toFixed(2)}\u00a0%`;
+  if (value < 0.05) return 'under 0.1\u00a0%';
+  return `${value.toFixed(value < 10 || value > 90 ? 1 : 0)}\u00a0%`;
+}
 
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${number(n)} ${n === 1 ? one : many}`;
@@ -40,9 +47,8 @@ const moreWords: Record<Category, string> = { win: 'winning', draw: 'drawing', l
 export function groupMoves(category: Category, moves: Move[], sight = 4): Grouped {
   const of = (c: Category): Move[] => moves.filter(m => m.category === c);
   const keeping = of(category);
-  const shown = keeping.slice(0, sight + 1).length === sight + 1 && keeping.length === sight + 1
-    ? keeping
-    : keeping.slice(0, sight);
+  // Folding a single move away would save nothing.
+  const shown = keeping.slice(0, keeping.length === sight + 1 ? sight + 1 : sight);
   const groups: MoveGroup[] = [];
   const rest = keeping.slice(shown.length);
   if (rest.length)

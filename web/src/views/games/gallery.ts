@@ -48,10 +48,12 @@ function leader(set: PartPosition): string {
   return shares.reduce((a, b) => (b[1] > a[1] ? b : a))[0];
 }
 
+const whole = (share: number | null): string => (100 * (share ?? 0)).toFixed(0);
+
 function board(set: PartPosition): HTMLElement {
   const known = set.white_won !== null && set.white_won !== undefined;
   return h('figure', { class: 'part' }, miniBoard(set.board),
     h('figcaption', null,
       h('div', null, `used ${number(set.usage)}, in ${number(set.support)}`),
-      known ? h('div', null, `○ ${percent(set.white_won)} · = ${percent(set.drawn)} · ● ${percent(set.black_won)}`) : null));
+      known ? h('div', { title: 'White won, drawn, Black won' }, `○ ${whole(set.white_won)} · = ${whole(set.drawn)} · ● ${whole(set.black_won)}\u00a0%`) : null));
 }
