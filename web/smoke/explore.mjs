@@ -31,6 +31,14 @@ export const explore = {
     await page.mouse.click(h8.x, h8.y);
     await until(async () => (await fen(page)).startsWith('8/8/8/3k4/8/8/8/4K3 w'), 'The queen could not be taken away.');
     await page.locator('[data-tool="play"]').click();
+    const [rook, b1] = [await page.locator('[data-tool="R"]').boundingBox(), await middle(page, 'b1')];
+    await page.mouse.move(rook.x + 20, rook.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(b1.x, b1.y, { steps: 6 });
+    await page.mouse.up();
+    await until(async () => (await fen(page)).startsWith('8/8/8/3k4/8/8/8/1R2K3 w'), 'A rook could not be dragged from the tray to b1.');
+    await drag(page, 'b1', 'b4');
+    await until(async () => (await fen(page)).startsWith('8/8/8/3k4/1R6/8/8/4K3 b'), 'After the tray the board does not play by the rules again.');
     await page.fill('#fen', '8/8/8/8/8/2k5/8/K6R b - - 0 1');
     await page.press('#fen', 'Enter');
     await until(async () => /Black to move/.test(await page.locator('.verdict').innerText()), 'The FEN was not taken.', long);

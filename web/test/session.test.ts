@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Judgement } from '../src/core/types';
 import { cut, offset } from '../src/views/patterns/marks';
-import { summarize, summaryWords, withGame, type Session } from '../src/views/train/session';
+import { summarize, summaryWords, withEnd, withStart, type Session } from '../src/views/train/session';
 
 const judged = (san: string, by: number): Judgement => ({
   move: { uci: 'a1a2', san, category: 'win', dtm: 5 }, best: { uci: 'a1a3', san: 'Ra3', category: 'win', dtm: 3 },
   fen: '', verdict: by ? 'longer' : 'best', longer_by_moves: by, sentence: '', changed: [], line: [], over: null,
 });
 const session = (by: number[], more: Partial<Session> = {}): Session => ({
-  material: 'KRvK', side: 'white', start: '', dtm: 3, mistakes: 0, hints: 0, ...more,
+  material: 'KRvK', side: 'white', start: '', dtm: 3, mistakes: 0, hints: 0, begun: true, ...more,
   made: by.map((b, i) => ({ before: '', judged: judged(`R${i}`, b), reply: null })),
 });
 
@@ -23,10 +23,11 @@ test('the summary says where it got longer', () => {
 });
 
 test('progress counts, and only clean games can be a best', () => {
-  let all = withGame({}, session([0, 1, 0]), true);
-  all = withGame(all, session([0, 0], { hints: 2 }), true);
-  assert.deepEqual(all['KRvK white'], { played: 2, finished: 2, thrown: 0, hints: 2, bestExtra: 1 });
-  all = withGame(all, session([0, 0]), true);
+  let all = withEnd(withStart({}, session([])), session([0, 1, 0]));
+  all = withEnd(withStart(all, session([])), session([0, 0], { hints: 2 }));
+  all = withStart(all, session([]));
+  assert.deepEqual(all['KRvK white'], { played: 3, finished: 2, thrown: 0, hints: 2, bestExtra: 1 });
+  all = withEnd(all, session([0, 0]));
   assert.equal(all['KRvK white']!.bestExtra, 0);
 });
 

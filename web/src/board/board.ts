@@ -27,6 +27,11 @@ export class Board {
   private mode: Mode = 'play';
   private fen = chess.firstFen;
   private asking: HTMLElement | null = null;
+  /** chessground rounds its board down to a multiple of eight device pixels; the cells must be just as large. */
+  private sizes = new ResizeObserver(() => {
+    const side = (Math.floor((this.el.clientWidth * devicePixelRatio) / 8) * 8) / devicePixelRatio;
+    if (side) Object.assign(this.cells.el.style, { width: `${side}px`, height: `${side}px` });
+  });
   orientation: Colour = 'white';
 
   constructor(private events: BoardEvents) {
@@ -52,6 +57,7 @@ export class Board {
   /** A board drawn before it is on the page has no size: called once it is. */
   ready(): void {
     this.cg.redrawAll();
+    this.sizes.observe(this.el);
   }
 
   set(fen: string, last?: string | null): void {
@@ -86,15 +92,16 @@ export class Board {
       },
       ...(last === undefined ? {} : { lastMove: last ? [last.slice(0, 2) as Key, last.slice(2, 4) as Key] : undefined }),
     });
-    if (last === null) this.cg.state.lastMove = undefined;
-    this.cg.redrawAll();
+    if (last === null) {
+      this.cg.state.lastMove = undefined;
+      this.cg.state.dom.redraw();
+    }
   }
 
   flip(to?: Colour): void {
     this.orientation = to ?? (this.orientation === 'white' ? 'black' : 'white');
     this.cells.orient(this.orientation === 'white');
     this.cg.set({ orientation: this.orientation });
-    this.cg.redrawAll();
   }
 
   /** Arrows from UCI moves. */
@@ -108,7 +115,7 @@ export class Board {
   }
 
   /** A man dragged in from the tray. */
-  drag(letter: string, event: MouseEvent | TouchEvent): void {
+  drag(letter: string, event: MouseEvent): void {
     const color = letter === letter.toUpperCase() ? 'white' : 'black';
     this.cg.dragNewPiece({ role: roleOf(letter) as Role, color }, event as never, true);
   }
@@ -118,6 +125,7 @@ export class Board {
   }
 
   destroy(): void {
+    this.sizes.disconnect();
     this.cg.destroy();
   }
 

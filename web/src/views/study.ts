@@ -4,6 +4,7 @@ import { button, h, link, put } from '../core/dom';
 import { address, type Route } from '../core/router';
 import { emptyBox, Panel } from '../core/states';
 import type { Material } from '../core/types';
+import { underWay } from '../core/underway';
 import { materialWords } from '../core/words';
 import type { View } from '../view';
 
@@ -23,11 +24,12 @@ class Study implements View {
         ask<{ materials: Material[] }>('/api/v1/materials', { signal, onJob }),
         ask<{ studies: { material: string; address: string }[] }>('/api/v1/studies', { signal, onJob }),
       ]);
-      return { all: all.materials, made: new Map(studies.studies.map(s => [s.material, s.address])) };
-    }, ({ all, made }) => {
+      const running = route.name ? await underWay('study', route.name, signal) : null;
+      return { running, all: all.materials, made: new Map(studies.studies.map(s => [s.material, s.address])) };
+    }, ({ all, made, running }) => {
       if (!route.name) return this.list(all, made);
       const at = made.get(route.name);
-      return at ? this.page(route.name, at) : this.offer(route.name, all);
+      return at ? this.page(route.name, at) : this.offer(route.name, all, running !== null);
     });
   }
 
@@ -64,7 +66,7 @@ class Study implements View {
       h('iframe', { src: at, title: `Study of ${material}` }));
   }
 
-  private offer(material: string, all: Material[]): HTMLElement {
+  private offer(material: string, all: Material[], running: boolean): HTMLElement {
     const known = all.find(m => m.material === material);
     if (!known) return h('div', null, this.bar(material), emptyBox(h('p', null, `There is no table of ${material} here.`), h('p', null, 'Endgames of five men are listed once they are solved: ', h('code', null, `lucena solve ${material}`))));
     const place = h('div');
@@ -77,6 +79,8 @@ class Study implements View {
       h('p', { class: 'small' }, 'The table is solved, facts are ranked, a plan is trained and tried against every defence. Three men take half a minute, four some minutes; you can go on using the page.'),
       button(`Study ${material}`, start, { class: 'primary' })));
     if (!known.winnable) put(place, emptyBox(`${material} cannot be won: there is nothing to study.`));
+    // Asking for work that is under way gives the same job: a reload goes on with it.
+    if (running) start();
     return h('div', null, this.bar(material), place);
   }
 }

@@ -27,6 +27,7 @@ class Explore implements View {
   private panel = new Panel(this.body, true);
   private gone = h('p', { class: 'gone', 'aria-label': 'Moves so far' });
   private showMe = button('▶ Show me', () => this.toggleShow(), { class: 'primary' });
+  private headline = h('div', { class: 'headline' }, this.verdict, this.showMe);
   private back = button('◀', () => this.step(-1), { 'aria-label': 'One move back', title: 'One move back (←)' });
   private forth = button('▶', () => this.step(1), { 'aria-label': 'One move on', title: 'One move on (→)' });
   private mapButton = button('Map', () => this.toggleMap(), { 'aria-pressed': 'false', title: 'Map of one piece (m)' });
@@ -63,7 +64,8 @@ class Explore implements View {
           button('⇅ Flip', () => this.board.flip(), { title: 'Turn the board round (f)' }), this.mapButton),
         this.gone, this.setup.el),
       h('section', { class: 'right', 'aria-label': 'Explanation' },
-        h('div', { class: 'headline' }, this.verdict, this.showMe), this.map.el, this.body)));
+        this.headline, this.map.el, this.body)));
+    this.board.set(chess.fenOf('8/8/8/8/8/8/8/8', 'white'));
     this.board.ready();
     this.update(route);
   }
@@ -149,11 +151,12 @@ class Explore implements View {
     const trouble = (): void => {
       this.told = null;
       put(this.verdict);
-      this.showMe.hidden = true;
+      this.headline.hidden = true;
     };
     if (!this.told) this.showMe.hidden = true;
     this.panel.load('Looking the position up', (signal, onJob) => ask<Explanation>(query('/api/v1/explain', { fen }), { signal, onJob }), told => {
       this.told = told;
+      this.headline.hidden = false;
       put(this.verdict,
         h('p', { class: `words ${told.category}` }, h('span', { class: 'icon', 'aria-hidden': 'true' }, icon[told.category]), ' ', told.verdict),
         h('p', { class: 'small', title: materialWords(told.material) }, `${told.material} · ${sideName(told.turn)} to move`));

@@ -1,5 +1,5 @@
 /** Setting up: the tray, the side to move, the FEN field, and moves typed as text. */
-import type { Board } from '../../board/board';
+import type { Board, Mode } from '../../board/board';
 import { moveForm } from '../../board/moveform';
 import { boardFrom, boardOf, fenOf, pieces, turnOf } from '../../core/chess';
 import { button, h, put } from '../../core/dom';
@@ -39,9 +39,13 @@ export class Setup {
 
   setTool(tool: Tool): void {
     this.tool = tool;
-    this.board.setMode(tool === 'play' ? 'play' : tool === 'arrange' ? 'arrange' : 'squares');
+    this.board.setMode(this.mode());
     this.draw();
     this.events.tool(tool);
+  }
+
+  private mode(): Mode {
+    return this.tool === 'play' || this.tool === 'arrange' ? this.tool : 'squares';
   }
 
   /** A square was clicked while a man or the bin was the tool. */
@@ -74,11 +78,15 @@ export class Setup {
         'data-tool': name, 'aria-pressed': String(this.tool === name), 'aria-label': words, title: words, ...props,
       });
     const man = (letter: string): HTMLElement => {
-      const drag = (e: MouseEvent | TouchEvent): void => {
+      // Only the mouse drags: a finger taps the man and then the square, for chessground would swallow the tap.
+      const drag = (e: MouseEvent): void => {
         if (this.tool === 'play') this.board.setMode('arrange');
         this.board.drag(letter, e);
+        // Wherever the man is dropped, the board then does again what the chosen tool says; chessground tells of
+        // the drop a moment late.
+        document.addEventListener('mouseup', () => setTimeout(() => this.board.setMode(this.mode()), 30), { once: true });
       };
-      return tool(letter, `Put a ${pieceName(letter)}`, { class: 'man', 'data-man': letter, onmousedown: drag, ontouchstart: drag }, '');
+      return tool(letter, `Put a ${pieceName(letter)}`, { class: 'man', 'data-man': letter, onmousedown: drag }, '');
     };
     put(this.tools,
       tool('play', 'Play by the rules', {}, '♟ Play'), tool('arrange', 'Move men anywhere; off the board takes them away', {}, '✥ Set up'),

@@ -4,6 +4,7 @@ import { button, h, link, put } from '../../core/dom';
 import { address, go, type Route } from '../../core/router';
 import { emptyBox, Panel } from '../../core/states';
 import type { Collection } from '../../core/types';
+import { underWay } from '../../core/underway';
 import { bytes } from '../../core/words';
 import type { View } from '../../view';
 import { gallery } from './gallery';
@@ -23,8 +24,10 @@ class Games implements View {
 
   update(route: Route): void {
     this.route = route;
-    this.panel.load('Asking which collections there are', signal => ask<{ folder: string; collections: Collection[] }>('/api/v1/games', { signal }),
-      answer => (route.name ? this.one(route.name, answer.collections) : this.list(answer.folder, answer.collections)));
+    this.panel.load('Asking which collections there are', async signal => {
+      const answer = await ask<{ folder: string; collections: Collection[] }>('/api/v1/games', { signal });
+      return { ...answer, running: route.name ? (await underWay('mine', route.name, signal)) !== null : false };
+    }, answer => (route.name ? this.one(route.name, answer.collections, answer.running) : this.list(answer.folder, answer.collections)));
   }
 
   destroy(): void {
@@ -59,11 +62,11 @@ class Games implements View {
       h('div', { class: 'row' }, h('label', { for: 'pgn' }, 'PGN file'), file, button('Add', send)), place);
   }
 
-  private one(name: string, collections: Collection[]): HTMLElement {
+  private one(name: string, collections: Collection[], running: boolean): HTMLElement {
     const found = collections.find(c => c.name === name);
     const head = h('div', { class: 'bar row' }, link('/games', '◂ All collections'), h('h1', null, name));
     if (!found) return h('div', null, head, emptyBox(h('p', null, `There is no collection called ${name}.`), h('p', null, link('/games', 'See which there are, or add it.'))));
-    if (!found.mined) return h('div', null, head, this.mine(name));
+    if (!found.mined) return h('div', null, head, this.mine(name, running));
     const tab = this.route.params.get('tab') ?? 'gallery';
     const params = Object.fromEntries(this.route.params);
     const change = (changed: Record<string, string>): void => go(address('games', name, { ...params, tab, ...changed }), 'replace');
@@ -80,15 +83,17 @@ class Games implements View {
       (bodies[tab] ?? bodies['gallery']!)());
   }
 
-  private mine(name: string): HTMLElement {
+  private mine(name: string, running: boolean): HTMLElement {
     const place = h('div');
     const panel = new Panel(place);
+    const start = (): void => panel.load('Starting to mine', (signal, onJob) => work({ kind: 'mine', collection: name }, { signal, onJob }), () => {
+      this.update(this.route);
+      return null;
+    });
     put(place, emptyBox(h('p', null, `${name} has not been mined yet.`),
       h('p', { class: 'small' }, 'Mining reads all games and looks for part-positions of the opening, the middle game and the end. A thousand games take about a minute.'),
-      button(`Mine ${name}`, () => panel.load('Starting to mine', (signal, onJob) => work({ kind: 'mine', collection: name }, { signal, onJob }), () => {
-        this.update(this.route);
-        return null;
-      }), { class: 'primary' })));
+      button(`Mine ${name}`, start, { class: 'primary' })));
+    if (running) start();
     return place;
   }
 }

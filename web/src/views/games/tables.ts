@@ -16,7 +16,7 @@ export function mirrorTable(name: string, params: Record<string, string>, change
   const place = h('div');
   new Panel(place).load('Comparing the colours', signal => ask<Mirror>(query(`/api/v1/games/${encodeURIComponent(name)}/mirror`, { phase }), { signal }), mirror =>
     mirror.rows.length
-      ? h('div', { class: 'scroll' }, h('table', { class: 'mirror' }, heads(['Men', 'White has them', 'Black has them mirrored', 'Difference']),
+      ? h('div', { class: 'scroll' }, h('table', { class: 'mirror' }, heads(['Men', 'White has them', 'Black has them mirrored', 'More for, in points']),
         h('tbody', null, mirror.rows.map(row => h('tr', null, h('td', null, h('div', { class: 'tiny' }, miniBoard(row.board))),
           h('td', null, percent(row.white), h('div', { class: 'small' }, number(row.white_rows))),
           h('td', null, percent(row.black), h('div', { class: 'small' }, number(row.black_rows))),
@@ -28,14 +28,14 @@ export function mirrorTable(name: string, params: Record<string, string>, change
 
 function difference(by: number): string {
   const points = (100 * Math.abs(by)).toFixed(1);
-  return by === 0 ? 'none' : `${points} points more for ${by > 0 ? 'White' : 'Black'}`;
+  return by === 0 ? 'none' : `${by > 0 ? 'White' : 'Black'} +${points}`;
 }
 
 export function truthTable(name: string): HTMLElement {
   const place = h('div');
   new Panel(place).load('Comparing results with the tables', (signal, onJob) => ask<Truth>(`/api/v1/games/${encodeURIComponent(name)}/truth`, { signal, onJob }), truth => [
     truth.endgames.length
-      ? h('div', { class: 'scroll' }, h('table', null, heads(['Endgame', 'Games', 'Positions', 'Table: win, draw, loss', 'Played: win, draw, loss', 'Thrown']),
+      ? h('div', { class: 'scroll' }, h('table', { class: 'stack' }, heads(['Endgame', 'Games', 'Positions', 'Table: win, draw, loss', 'Played: win, draw, loss', 'Thrown']),
         h('tbody', null, truth.endgames.map(e => h('tr', null, h('td', null, link(address('study', e.material), e.material)), h('td', null, number(e.games)), h('td', null, number(e.positions)),
           h('td', null, shares(e.white)), h('td', null, shares(e.results)), h('td', null, number(e.thrown)))))))
       : emptyBox('No game of this collection reached an endgame that is solved here.'),

@@ -18,9 +18,9 @@ export function result(check: PatternCheck): HTMLElement {
       h('span', { class: 'icon', 'aria-hidden': 'true' }, check.proven ? '✓ ' : '≈ '),
       check.proven ? 'Proven: it wins from every won position against every defence.' : `It is certain to win ${percent(check.success ?? null)} of the won positions.`,
       ' ', h('span', { class: 'small' }, check.material ?? '')),
-    h('div', { class: 'scroll' }, h('table', { class: 'classes' },
+    h('div', { class: 'scroll' }, h('table', { class: 'classes stack' },
       h('caption', { class: 'small' }, `${count(total, 'position')} in ${count(classes.length, 'class', 'classes')}`),
-      h('thead', null, h('tr', null, ['Class', 'Positions', 'Won', 'Drawn', 'Lost', 'Moves to mate'].map(words => h('th', { scope: 'col' }, words)))),
+      h('thead', null, h('tr', null, ['Class', 'Positions', 'Won', 'Drawn', 'Lost', 'Mean moves'].map(words => h('th', { scope: 'col' }, words)))),
       h('tbody', null, classes.map(c => h('tr', null, h('td', null, c.name), figures(c)))))),
     unreached.length ? h('p', { class: 'small' }, `No position is in: ${unreached.join(', ')}.`) : null,
     failures.length

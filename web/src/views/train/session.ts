@@ -6,7 +6,7 @@ export interface Made { before: string; judged: Judgement; reply: { uci: string;
 
 export interface Session {
   material: string; side: Colour; start: string; dtm: number | null;
-  made: Made[]; mistakes: number; hints: number;
+  made: Made[]; mistakes: number; hints: number; begun: boolean;
 }
 
 export interface Summary {
@@ -44,14 +44,19 @@ export type AllProgress = Record<string, Progress>;
 
 export const progressKey = (session: Pick<Session, 'material' | 'side'>): string => `${session.material} ${session.side}`;
 
-export function withGame(all: AllProgress, session: Session, finished: boolean): AllProgress {
-  const key = progressKey(session);
-  const old = all[key] ?? { played: 0, finished: 0, thrown: 0, hints: 0, bestExtra: null };
+const none: Progress = { played: 0, finished: 0, thrown: 0, hints: 0, bestExtra: null };
+
+/** The first move counts a game as begun: positions that were only looked at do not. */
+export function withStart(all: AllProgress, session: Session): AllProgress {
+  const old = all[progressKey(session)] ?? none;
+  return { ...all, [progressKey(session)]: { ...old, played: old.played + 1 } };
+}
+
+/** Only a game without hints and without moves taken back can be the best. */
+export function withEnd(all: AllProgress, session: Session): AllProgress {
+  const old = all[progressKey(session)] ?? none;
   const { extra } = summarize(session);
-  const clean = finished && session.mistakes === 0 && session.hints === 0 && session.side === 'white' ? extra : null;
+  const clean = session.mistakes === 0 && session.hints === 0 && session.side === 'white' ? extra : null;
   const bestExtra = clean === null ? old.bestExtra : old.bestExtra === null ? clean : Math.min(old.bestExtra, clean);
-  return {
-    ...all,
-    [key]: { played: old.played + 1, finished: old.finished + (finished ? 1 : 0), thrown: old.thrown + session.mistakes, hints: old.hints + session.hints, bestExtra },
-  };
+  return { ...all, [progressKey(session)]: { ...old, finished: old.finished + 1, thrown: old.thrown + session.mistakes, hints: old.hints + session.hints, bestExtra } };
 }

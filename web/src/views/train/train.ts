@@ -12,7 +12,7 @@ import { icon, movesOf, sideName } from '../../core/words';
 import type { View } from '../../view';
 import { mistakeBox, progressTable, summaryBox } from './boxes';
 import { chooser, type Choice } from './chooser';
-import { withGame, type AllProgress, type Made, type Session } from './session';
+import { withEnd, withStart, type AllProgress, type Made, type Session } from './session';
 
 const hintNames = ['Hint: the stage', 'Hint: the fact', 'Hint: the move', 'No more hints'];
 
@@ -34,10 +34,10 @@ class Train implements View {
   private backButton = button('↶ Take back', () => this.takeBack(), { title: 'Take the move back (u)' });
   private log = h('ol', { class: 'log', 'aria-label': 'Your moves' });
   private progress = h('div');
-  private choosing = h('div');
+  private choosing = h('div', { class: 'choosing' });
 
   constructor(root: HTMLElement, route: Route) {
-    root.append(h('div', { class: 'two' },
+    root.append(h('div', { class: 'two train' },
       h('section', { class: 'left', 'aria-label': 'Board' }, this.board.el,
         h('div', { class: 'controls' }, this.hintButton, this.backButton, button('⇅ Flip', () => this.board.flip(), { title: 'Turn the board round (f)' })),
         h('div', { class: 'setup' }, this.moves.el)),
@@ -82,7 +82,7 @@ class Train implements View {
     this.setStopped(true);
     this.panel.load(`Looking for a position of ${material}`, (signal, onJob) =>
       ask<TrainPosition>(query('/api/v1/train/position', { material, side, seed }), { signal, onJob }), found => {
-      this.session = { material, side, start: found.fen, dtm: found.dtm, made: [], mistakes: 0, hints: 0 };
+      this.session = { material, side, start: found.fen, dtm: found.dtm, made: [], mistakes: 0, hints: 0, begun: false };
       this.board.flip(chess.turnOf(found.fen));
       this.show(found.fen, null);
       this.setStopped(false);
@@ -143,19 +143,25 @@ class Train implements View {
       });
     }
     session.made.push(made);
+    if (session.made.length === 1 && !session.begun) this.note(withStart);
+    session.begun = true;
     const kind = judged.verdict === 'best' ? 'win' : 'draw';
     this.log.append(h('li', { class: kind }, h('b', null, judged.move.san), ' ', h('span', { class: 'small' }, judged.sentence)));
     this.log.scrollTop = this.log.scrollHeight;
     if (reply) this.show(reply.fen, reply.uci);
     if (over) {
-      keep('train', withGame(kept<AllProgress>('train') ?? {}, session, true));
-      put(this.progress, progressTable(kept<AllProgress>('train') ?? {}));
+      this.note(withEnd);
       return summaryBox(session, over, () => this.another());
     }
     this.setStopped(false);
     return h('div', { class: `feedback ${kind}` },
       h('p', { class: 'words' }, h('span', { class: 'icon', 'aria-hidden': 'true' }, judged.verdict === 'best' ? icon['win'] : '≈'), ` ${judged.move.san}: ${judged.sentence}`),
       reply && h('p', null, `${sideName(chess.turnOf(judged.fen))} plays ${reply.san}. ${reply.sentence}`));
+  }
+
+  private note(change: (all: AllProgress, session: Session) => AllProgress): void {
+    if (this.session) keep('train', change(kept<AllProgress>('train') ?? {}, this.session));
+    put(this.progress, progressTable(kept<AllProgress>('train') ?? {}));
   }
 
   private another(): void {
