@@ -22,14 +22,16 @@ const starts = /^(endgame|depth|let|stop|halt|final|otherwise|class|when|:|and|o
 export function check({ name, text }) {
   const faults = [];
   const classes = [];
+  let list = '';
   text.split('\n').forEach((raw, i) => {
     const line = raw.replace(/#.*/, '').trimEnd();
     const word = line.trim();
     const column = line.length - line.trimStart().length + 1;
     const first = word.split(/\s/)[0];
     if (word && !starts.test(word)) faults.push({ line: i + 1, column, length: first.length, message: `“${first}” is no word that can stand here`, help: first.startsWith('cl') ? 'did you mean “class”?' : null });
+    if (/^(stop|halt|final)/.test(word)) list = word;
     const found = /^(?:class )?\s*(\d+) "([^"]+)"(.*)/.exec(word);
-    if (found) classes.push({ name: found[2], seed: found[3].length });
+    if (found) classes.push({ list, number: Number(found[1]), name: found[2], seed: found[3].length });
   });
   if (!material(text)) faults.push({ line: 1, column: 1, length: Math.max(1, text.split('\n')[0].length), message: 'the file names no endgame', help: 'begin with “endgame KRvK”' });
   if (faults.length) return { faults };
@@ -38,12 +40,12 @@ export function check({ name, text }) {
     faults: [], file: name, material: material(text),
     classes: classes.map((c, i) => {
       const positions = ((c.seed + 7) * (weight + 31 * i) * 13) % 9000;
-      return { name: c.name, positions, won: positions - (positions % 97), drawn: positions % 97, lost: 0, mean_plies: 8 + ((positions / 500) | 0) };
+      return { list: c.list, number: c.number, name: c.name, positions, won: positions - (positions % 97), drawn: positions % 97, lost: 0, mean_plies: 8 + ((positions / 500) | 0) };
     }),
-    unreached: [], success: 0.9982, proven: false,
+    unreached: [], success: 0.9982, proven: false, every: { success: 0.9931, worst_moves: 34 },
     failures: [
-      { fen: '8/8/8/3k4/8/8/8/R3K3 w - - 0 1', moves: ['Ra4', 'Ke5', 'Ra1', 'Kd5'], uci: ['a1a4', 'd5e5', 'a4a1', 'e5d5'], kind: 'circle' },
-      { fen: '8/8/8/8/3k4/8/4R3/K7 w - - 0 1', moves: ['Re1', 'Kd3', 'Re2', 'Kxe2'], uci: ['e2e1', 'd4d3', 'e1e2', 'd3e2'], kind: 'draw' },
+      { fen: '8/8/8/3k4/8/8/8/R3K3 w - - 0 1', moves: ['Ra4', 'Ke5', 'Ra1', 'Kd5'], uci: ['a1a4', 'd5e5', 'a4a1', 'e5d5'], kind: 'circles', positions: 31 },
+      { fen: '8/8/8/8/3k4/8/4R3/K7 w - - 0 1', moves: ['Re1', 'Kd3', 'Re2', 'Kxe2'], uci: ['e2e1', 'd4d3', 'e1e2', 'd3e2'], kind: 'gives the win away', positions: 8 },
     ],
   };
 }
@@ -54,4 +56,4 @@ const words = [
   ['box', 'measures', 'the rectangle that a rook’s lines leave to the black king'], ['size', 'measures', 'squares of a region'], ['breadth', 'measures', 'the shorter side of a rectangle'], ['opposition', 'conditions', 'the kings face each other with one square between'],
   ['loose', 'conditions', 'attacked and not protected'], ['attacked', 'conditions', 'the other side attacks it'], ['on edge', 'conditions', 'on a square at the edge'], ['between', 'conditions', 'on a line that parts two men'],
 ];
-export const vocabulary = () => ({ words: words.map(([name, group, doc]) => ({ name, group, doc })) });
+export const vocabulary = () => ({ words: words.map(([name, group, doc]) => ({ name, group, doc, example: `${name} …` })) });

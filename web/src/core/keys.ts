@@ -23,7 +23,7 @@ export function keysDialog(): { dialog: HTMLDialogElement; button: HTMLButtonEle
     h('h2', { id: 'keys-title' }, 'Keys'),
     h('dl', null, rows.map(([key, what]) => h('div', null, h('dt', null, key), h('dd', null, what)))),
     h('p', { class: 'small' }, 'Lucena is free software, GPL-3.0-or-later. ', h('a', { href: '/licences.txt' }, 'Licences of what it uses')),
-    h('form', { method: 'dialog' }, h('button', { autofocus: true }, 'Close')));
+    button('Close', () => dialog.close(), { autofocus: true }));
   // A click on the backdrop is a click on the dialog itself.
   dialog.addEventListener('click', event => event.target === dialog && dialog.close());
   return { dialog, button: button('?', () => dialog.showModal(), { class: 'quiet round', 'aria-label': 'Keys', title: 'Keys' }) };

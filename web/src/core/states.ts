@@ -14,10 +14,12 @@ export function errorBox(error: unknown, retry?: () => void): HTMLElement {
   const what = known?.what ?? (error instanceof Error ? error.message : String(error));
   const remedy = known?.remedy ?? 'Reload the page; if it stays, it is a mistake of ours.';
   const kind = known?.kind ?? 'api';
+  // Asking the same again helps when the server was busy or gone, not when it refused.
+  const refused = known !== null && [400, 404, 405, 413, 422].includes(known.status);
   return h('div', { class: `state error ${kind}`, role: 'alert' },
     h('p', { class: 'what' }, h('span', { 'aria-hidden': 'true' }, kind === 'cancelled' ? '◼ ' : kind === 'offline' ? '⏻ ' : '⚠ '), what),
     h('p', { class: 'remedy' }, remedy),
-    retry && button(kind === 'cancelled' ? 'Start again' : 'Try again', retry));
+    retry && !refused && button(kind === 'cancelled' ? 'Start again' : 'Try again', retry));
 }
 
 /** What is being worked on, how far it is, and a way out. It is changed in place so that focus stays on Cancel. */

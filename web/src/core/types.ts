@@ -57,14 +57,15 @@ export interface PatternFile { name: string; material: string; title: string }
 export interface PatternText { name: string; material: string; text: string }
 export interface TextFault { line: number; column: number; length: number; message: string; help: string | null }
 export interface PatternClass {
-  name: string; positions: number; won: number; drawn: number; lost: number; mean_plies: number | null;
+  list?: string; number?: number; name: string; positions: number; won: number; drawn: number; lost: number; mean_plies: number | null;
 }
-export interface Failure { fen: string; moves: string[]; uci: string[]; kind: string }
+export interface Failure { fen: string; moves: string[]; uci: string[]; kind: string; positions?: number }
 export interface PatternCheck {
   faults: TextFault[]; file?: string; material?: string; classes?: PatternClass[];
   unreached?: (string | { name: string })[]; success?: number | null; proven?: boolean | null; failures?: Failure[];
+  every?: { success: number; worst_moves?: number };
 }
-export interface Word { name: string; group: string; doc: string }
+export interface Word { name: string; group: string; doc: string; example?: string }
 
 export interface Report { name: string; title: string; address: string | null; command?: string }
 export interface Collection { name: string; bytes: number; mined: boolean }

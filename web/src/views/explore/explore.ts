@@ -17,6 +17,8 @@ interface Ply { fen: string; uci: string | null; san: string | null }
 class Explore implements View {
   private plies: Ply[] = [];
   private now = 0;
+  /** What the board shows: a text that is no position leaves the one before it there. */
+  private drawn = chess.fenOf('8/8/8/8/8/8/8/8', 'white');
   private told: Explanation | null = null;
   private player: ReturnType<typeof setInterval> | undefined;
   private board: Board;
@@ -65,7 +67,7 @@ class Explore implements View {
         this.gone, this.setup.el),
       h('section', { class: 'right', 'aria-label': 'Explanation' },
         this.headline, this.map.el, this.body)));
-    this.board.set(chess.fenOf('8/8/8/8/8/8/8/8', 'white'));
+    this.board.set(this.drawn);
     this.board.ready();
     this.update(route);
   }
@@ -113,9 +115,10 @@ class Explore implements View {
   }
 
   private play(uci: string): void {
-    const next = chess.play(this.fen, uci);
-    if (!next) return;
+    const next = chess.play(this.drawn, uci);
+    if (!next) return this.board.set(this.drawn);
     this.stopShow();
+    this.plies[this.now]!.fen = this.drawn;
     if (this.plies[this.now + 1]?.uci !== uci) this.plies.splice(this.now + 1, Infinity, next);
     this.show(this.now + 1);
     note(address('explore', null, { fen: this.fen }));
@@ -135,8 +138,9 @@ class Explore implements View {
   private show(ply: number): void {
     this.now = ply;
     const { fen, uci } = this.plies[ply]!;
-    if (chess.drawable(fen)) this.board.set(fen, uci);
-    this.setup.set(fen);
+    if (chess.drawable(fen)) this.drawn = fen;
+    this.board.set(this.drawn, uci);
+    this.setup.set(this.drawn, fen);
     this.back.disabled = ply === 0;
     this.forth.disabled = ply === this.plies.length - 1;
     const sans = this.plies.slice(1).map(p => p.san!);
@@ -181,7 +185,7 @@ class Explore implements View {
     if (this.map.on) return this.map.stop();
     this.stopShow();
     this.setup.setTool('play');
-    this.map.start(this.fen);
+    this.map.start(this.drawn);
     this.mapButton.setAttribute('aria-pressed', 'true');
     this.board.arrows([]);
   }

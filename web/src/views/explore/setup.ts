@@ -30,9 +30,9 @@ export class Setup {
     this.draw();
   }
 
-  set(fen: string): void {
+  set(fen: string, text: string): void {
     this.fen = fen;
-    this.field.value = fen;
+    this.field.value = text;
     this.moves.clear();
     this.draw();
   }

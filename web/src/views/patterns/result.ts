@@ -1,10 +1,22 @@
 /** What a pattern file comes to: counts for each class, and boards where the plan fails. */
 import { playable } from '../../board/mini';
 import { h } from '../../core/dom';
-import type { PatternCheck } from '../../core/types';
+import type { Failure, PatternCheck } from '../../core/types';
 import { count, number, percent } from '../../core/words';
 
-const kinds: Record<string, string> = { circle: 'It goes round in circles', draw: 'It throws the win', stalemate: 'Stalemate', lost: 'It loses', limit: 'It takes too long' };
+const kinds: Record<string, string> = { circle: 'Goes round in circles', circles: 'Goes round in circles', draw: 'Throws the win' };
+
+function caption(failure: Failure): string {
+  const words = kinds[failure.kind] ?? failure.kind.replace(/^./, c => c.toUpperCase());
+  return failure.positions ? `${words}, in ${count(failure.positions, 'position')}` : words;
+}
+
+/** Winning against the table's defence is less than winning against every defence: both are said. */
+function success(check: PatternCheck): string {
+  if (check.proven) return 'Proven: it wins from every won position against every defence.';
+  const every = check.every ? `; ${percent(check.every.success)} whatever Black does` : '';
+  return `It wins ${percent(check.success ?? null)} of the won positions against the table’s defence${every}.`;
+}
 
 export function result(check: PatternCheck): HTMLElement {
   const classes = check.classes ?? [];
@@ -16,14 +28,17 @@ export function result(check: PatternCheck): HTMLElement {
   return h('div', { class: 'result' },
     h('p', { class: `success ${check.proven ? 'win' : 'draw'}` },
       h('span', { class: 'icon', 'aria-hidden': 'true' }, check.proven ? '✓ ' : '≈ '),
-      check.proven ? 'Proven: it wins from every won position against every defence.' : `It is certain to win ${percent(check.success ?? null)} of the won positions.`,
+      success(check),
       ' ', h('span', { class: 'small' }, check.material ?? '')),
     h('div', { class: 'scroll' }, h('table', { class: 'classes stack' },
       h('caption', { class: 'small' }, `${count(total, 'position')} in ${count(classes.length, 'class', 'classes')}`),
       h('thead', null, h('tr', null, ['Class', 'Positions', 'Won', 'Drawn', 'Lost', 'Mean moves'].map(words => h('th', { scope: 'col' }, words)))),
-      h('tbody', null, classes.map(c => h('tr', null, h('td', null, c.name), figures(c)))))),
+      h('tbody', null, classes.map((c, i) => [
+        c.list && c.list !== classes[i - 1]?.list ? h('tr', { class: 'list-row' }, h('td', { colspan: 6 }, c.list)) : null,
+        h('tr', null, h('td', null, c.number === undefined ? c.name : `${c.number} ${c.name}`), figures(c)),
+      ])))),
     unreached.length ? h('p', { class: 'small' }, `No position is in: ${unreached.join(', ')}.`) : null,
     failures.length
-      ? h('section', null, h('h2', null, 'Where it fails'), h('div', { class: 'gallery' }, failures.map(f => playable(f.fen, f.uci, kinds[f.kind] ?? f.kind))))
+      ? h('section', null, h('h2', null, 'Where it fails'), h('div', { class: 'gallery' }, failures.map(f => playable(f.fen, f.uci, caption(f)))))
       : h('p', null, 'No board where it fails.'));
 }

@@ -24,7 +24,7 @@ function list(words: Word[], onPick: (word: string) => void): HTMLElement {
     put(place,
       h('p', { class: 'small', role: 'status' }, count(found.length, 'word')),
       groups.map(group => h('section', null, h('h3', null, group), h('dl', null, found.filter(word => word.group === group).map(word =>
-        h('div', null, h('dt', null, button(word.name, () => onPick(word.name), { class: 'word', title: 'Put it into the text' })), h('dd', null, word.doc)))))),
+        h('div', null, h('dt', null, button(word.name, () => onPick(word.name), { class: 'word', title: 'Put it into the text' })), h('dd', null, word.doc, word.example ? h('code', null, word.example) : null)))))),
       found.length ? null : emptyBox(`No word has “${wanted}” in its name or meaning.`));
   };
   draw('');
