@@ -62,7 +62,10 @@ pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, F
 
 fn pattern(material: Material) -> Option<&'static str> {
     let of = |name: &str| Some(Pattern::built_in(name)?.ok()?.material());
-    PATTERNS.iter().map(|(name, _)| *name).find(|name| of(name) == Some(material))
+    // One that is about the whole endgame before one that is about a part or a machine of it.
+    let mut names: Vec<&str> = PATTERNS.iter().map(|(name, _)| *name).collect();
+    names.sort_by_key(|name| name.contains('-'));
+    names.into_iter().find(|name| of(name) == Some(material))
 }
 
 fn plan(material: Material) -> Option<&'static str> {
