@@ -24,7 +24,7 @@ export function explanation(e: Explanation, events: ExplanationEvents): HTMLElem
 function alternative(e: Explanation, other: NonNullable<Explanation['alternative']>, events: ExplanationEvents): HTMLElement {
   const line = other.line[0]?.uci === other.uci ? other.line : [{ uci: other.uci, san: other.san }, ...other.line];
   return h('section', { class: `alternative ${other.category}` },
-    h('h3', null, 'Why not?'),
+    h('h2', { class: 'minor' }, 'Why not?'),
     h('p', null, other.sentence),
     h('p', { class: 'line' }, numbered(line.slice(0, 10).map(step => step.san), turnOf(e.fen)), line.length > 10 ? ' …' : ''),
     button('▶ Play this line', () => events.line(line)));
@@ -33,7 +33,7 @@ function alternative(e: Explanation, other: NonNullable<Explanation['alternative
 function why(e: Explanation): HTMLElement | null {
   if (!e.class && !e.facts.length) return null;
   return h('section', { class: 'facts' },
-    h('h3', null, 'Why'),
+    h('h2', { class: 'minor' }, 'Why'),
     e.class && h('p', null, `${e.class.sentence} `, link(address('patterns', e.class.file), e.class.file)),
     e.facts.length ? h('ul', null, e.facts.map(fact => h('li', { title: `${fact.name}: ${fact.level}` }, fact.sentence))) : null);
 }
