@@ -11,7 +11,7 @@ export interface ExplanationEvents extends MoveEvents { line(steps: Step[]): voi
 export function explanation(e: Explanation, events: ExplanationEvents): HTMLElement[] {
   const parts: (HTMLElement | null)[] = [
     e.stage && h('p', { class: 'stage' }, e.stage.sentence),
-    e.plan[0] ? h('p', { class: 'plan' }, e.plan[0]) : null,
+    e.plan[0] && !repeats(e.plan[0], e.stage?.sentence) ? h('p', { class: 'plan' }, e.plan[0]) : null,
     moveList(e.category, e.moves, events),
     e.alternative && alternative(e, e.alternative, events),
     why(e),
@@ -19,6 +19,13 @@ export function explanation(e: Explanation, events: ExplanationEvents): HTMLElem
     exact(e),
   ];
   return parts.filter(part => part !== null);
+}
+
+/** The plan often begins with what the stage has just said; once is enough. */
+export function repeats(plan: string, stage: string | undefined): boolean {
+  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const said = bare(stage?.replace(/^[^:]*:/, '') ?? '');
+  return said !== '' && bare(plan).startsWith(said);
 }
 
 function alternative(e: Explanation, other: NonNullable<Explanation['alternative']>, events: ExplanationEvents): HTMLElement {
@@ -34,7 +41,7 @@ function why(e: Explanation): HTMLElement | null {
   if (!e.class && !e.facts.length) return null;
   return h('section', { class: 'facts' },
     h('h2', { class: 'minor' }, 'Why'),
-    e.class && h('p', null, `${e.class.sentence} `, link(address('patterns', e.class.file), e.class.file)),
+    e.class && h('p', null, `${e.class.sentence} `, link(address('patterns', e.class.file), 'Open the pattern')),
     e.facts.length ? h('ul', null, e.facts.map(fact => h('li', { title: `${fact.name}: ${fact.level}` }, fact.sentence))) : null);
 }
 
