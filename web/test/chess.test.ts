@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as chess from '../src/core/chess';
 import { address, parseRoute } from '../src/core/router';
+import { repeats } from '../src/views/explore/explanation';
 
 test('a FEN is read, changed and written', () => {
   assert.equal(chess.turnOf(chess.firstFen), 'white');
@@ -53,4 +54,10 @@ test('addresses there and back', () => {
   assert.equal(parseRoute('/nowhere/else').view, 'explore');
   assert.equal(parseRoute('/games/%E0%A4%A').name, null);
   assert.equal(parseRoute(address('games', 'my games')).name, 'my games');
+});
+
+test('a plan that says what the stage said is not said twice', () => {
+  assert.ok(repeats('Aim for this: the king is on the edge. So it is in 28 %.', 'Stage 1 of 3: aim for this, the king is on the edge.'));
+  assert.ok(!repeats('Bring the king up.', 'Stage 1 of 3: aim for this, the king is on the edge.'));
+  assert.ok(!repeats('Bring the king up.', undefined));
 });

@@ -143,7 +143,8 @@ export class Board {
   }
 
   private key(square: string, event: KeyboardEvent): boolean {
-    if (event.key === 'Escape') {
+    // On the map Escape belongs to the map.
+    if (event.key === 'Escape' && this.mode !== 'squares') {
       this.cg.selectSquare(null);
       this.cg.cancelMove();
       this.cells.select(null);

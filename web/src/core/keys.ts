@@ -20,10 +20,9 @@ const rows: [string, string][] = [
 
 export function keysDialog(): { dialog: HTMLDialogElement; button: HTMLButtonElement } {
   const dialog = h('dialog', { class: 'keys', 'aria-labelledby': 'keys-title' },
-    h('h2', { id: 'keys-title' }, 'Keys'),
+    h('div', { class: 'job-row' }, h('h2', { id: 'keys-title' }, 'Keys'), button('Close', () => dialog.close(), { autofocus: true })),
     h('dl', null, rows.map(([key, what]) => h('div', null, h('dt', null, key), h('dd', null, what)))),
-    h('p', { class: 'small' }, 'Lucena is free software, GPL-3.0-or-later. ', h('a', { href: '/licences.txt' }, 'Licences of what it uses')),
-    button('Close', () => dialog.close(), { autofocus: true }));
+    h('p', { class: 'small' }, 'Lucena is free software, GPL-3.0-or-later. ', h('a', { href: '/licences.txt' }, 'Licences of what it uses')));
   // A click on the backdrop is a click on the dialog itself.
   dialog.addEventListener('click', event => event.target === dialog && dialog.close());
   return { dialog, button: button('?', () => dialog.showModal(), { class: 'quiet round', 'aria-label': 'Keys', title: 'Keys' }) };

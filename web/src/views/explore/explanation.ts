@@ -11,7 +11,7 @@ export interface ExplanationEvents extends MoveEvents { line(steps: Step[]): voi
 export function explanation(e: Explanation, events: ExplanationEvents): HTMLElement[] {
   const parts: (HTMLElement | null)[] = [
     e.stage && h('p', { class: 'stage' }, e.stage.sentence),
-    e.plan[0] ? h('p', { class: 'plan' }, e.plan[0]) : null,
+    e.plan[0] && !repeats(e.plan[0], e.stage?.sentence) ? h('p', { class: 'plan' }, e.plan[0]) : null,
     moveList(e.category, e.moves, events),
     e.alternative && alternative(e, e.alternative, events),
     why(e),
@@ -21,10 +21,17 @@ export function explanation(e: Explanation, events: ExplanationEvents): HTMLElem
   return parts.filter(part => part !== null);
 }
 
+/** The plan often begins with what the stage has just said; once is enough. */
+export function repeats(plan: string, stage: string | undefined): boolean {
+  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  const said = bare(stage?.replace(/^[^:]*:/, '') ?? '');
+  return said !== '' && bare(plan).startsWith(said);
+}
+
 function alternative(e: Explanation, other: NonNullable<Explanation['alternative']>, events: ExplanationEvents): HTMLElement {
   const line = other.line[0]?.uci === other.uci ? other.line : [{ uci: other.uci, san: other.san }, ...other.line];
   return h('section', { class: `alternative ${other.category}` },
-    h('h3', null, 'Why not?'),
+    h('h2', { class: 'minor' }, 'Why not?'),
     h('p', null, other.sentence),
     h('p', { class: 'line' }, numbered(line.slice(0, 10).map(step => step.san), turnOf(e.fen)), line.length > 10 ? ' …' : ''),
     button('▶ Play this line', () => events.line(line)));
@@ -33,8 +40,8 @@ function alternative(e: Explanation, other: NonNullable<Explanation['alternative
 function why(e: Explanation): HTMLElement | null {
   if (!e.class && !e.facts.length) return null;
   return h('section', { class: 'facts' },
-    h('h3', null, 'Why'),
-    e.class && h('p', null, `${e.class.sentence} `, link(address('patterns', e.class.file), e.class.file)),
+    h('h2', { class: 'minor' }, 'Why'),
+    e.class && h('p', null, `${e.class.sentence} `, link(address('patterns', e.class.file), 'Open the pattern')),
     e.facts.length ? h('ul', null, e.facts.map(fact => h('li', { title: `${fact.name}: ${fact.level}` }, fact.sentence))) : null);
 }
 

@@ -27,7 +27,7 @@ class Explore implements View {
   private verdict = h('div', { class: 'verdict', 'aria-live': 'polite' });
   private body = h('div', { class: 'explanation' });
   private panel = new Panel(this.body, true);
-  private gone = h('p', { class: 'gone', 'aria-label': 'Moves so far' });
+  private gone = h('div', { class: 'gone', role: 'group', 'aria-label': 'Moves so far' });
   private showMe = button('▶ Show me', () => this.toggleShow(), { class: 'primary' });
   private headline = h('div', { class: 'headline' }, this.verdict, this.showMe);
   private back = button('◀', () => this.step(-1), { 'aria-label': 'One move back', title: 'One move back (←)' });
@@ -58,7 +58,7 @@ class Explore implements View {
       this.setup.setTool('play');
       this.point(null);
     });
-    root.append(h('div', { class: 'two' },
+    root.append(h('h1', { class: 'unseen' }, 'Explore a position'), h('div', { class: 'two' },
       h('section', { class: 'left', 'aria-label': 'Board' },
         this.board.el,
         h('div', { class: 'controls' }, this.back, this.forth,

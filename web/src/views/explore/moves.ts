@@ -27,7 +27,7 @@ export function moveList(category: Category, moves: Move[], events: MoveEvents):
   if (!moves.length) return h('p', { class: 'small' }, 'There is no legal move.');
   const { shown, groups } = groupMoves(category, moves);
   return h('section', { class: 'moves', 'aria-label': 'Moves' },
-    h('ol', null, shown.map(move => row(move, events, 2))),
+    h('ol', null, shown.map(move => row(move, events, move.dtm === moves[0]?.dtm && category !== 'draw' ? 2 : 1))),
     h('div', { class: 'groups' }, groups.map(group =>
       h('details', { class: group.category },
         h('summary', null, h('span', { class: `icon ${group.category}`, 'aria-hidden': 'true' }, icon[group.category]), ` ${group.label}`),

@@ -75,7 +75,7 @@ export class Setup {
     const focused = (document.activeElement as HTMLElement | null)?.dataset?.['tool'];
     const tool = (name: Tool, words: string, props: Record<string, unknown>, label: string): HTMLElement =>
       button(label, () => this.setTool(this.tool === name ? 'play' : name), {
-        'data-tool': name, 'aria-pressed': String(this.tool === name), 'aria-label': words, title: words, ...props,
+        'data-tool': name, 'aria-pressed': String(this.tool === name), 'aria-label': label ? null : words, title: words, ...props,
       });
     const man = (letter: string): HTMLElement => {
       // Only the mouse drags: a finger taps the man and then the square, for chessground would swallow the tap.

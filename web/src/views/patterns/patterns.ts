@@ -26,7 +26,7 @@ class Patterns implements View {
   private checkSoon = debounce(450, () => this.check());
 
   constructor(root: HTMLElement, route: Route) {
-    root.append(h('div', { class: 'two patterns' },
+    root.append(h('h1', { class: 'unseen' }, 'Patterns'), h('div', { class: 'two patterns' },
       h('section', { class: 'left', 'aria-label': 'Pattern file' },
         h('div', { class: 'row file-row' }, h('label', { for: 'pattern-file' }, 'File'), this.select, this.revert,
           button('Download', () => this.download(), { title: 'Save the text as a file; lucena pattern check reads it' })),

@@ -34,7 +34,7 @@ export function summaryBox(session: Session, over: string, again: () => void): H
 export function progressTable(all: AllProgress): HTMLElement {
   const rows = Object.entries(all);
   if (!rows.length) return h('p', { class: 'small' }, 'Nothing played to the end yet. What you play is kept in this browser only.');
-  return h('div', { class: 'scroll' }, h('table', null,
+  return h('div', { class: 'scroll' }, h('table', { class: 'stack four' },
     h('thead', null, h('tr', null, ['Ending, side', 'To the end', 'Wins thrown', 'Hints', 'Best, without hints'].map(words => h('th', { scope: 'col' }, words)))),
     h('tbody', null, rows.map(([key, p]) => h('tr', null,
       h('td', null, key.replace(' ', ', ')), h('td', null, `${p.finished} of ${p.played}`), h('td', null, p.thrown), h('td', null, p.hints),

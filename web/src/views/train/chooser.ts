@@ -6,10 +6,10 @@ import { materialWords } from '../../core/words';
 
 export interface Choice { material: string; side: Colour; defender: string; seed: number }
 
-const defenders: [string, string][] = [
-  ['perfect', 'perfect'],
-  ['stubborn', 'stubborn, hides the plan'],
-  ['human', 'human-like'],
+const defenders: [string, string, string][] = [
+  ['perfect', 'perfect', 'It resists as long as can be.'],
+  ['stubborn', 'stubborn', 'Of the longest lines it takes those that hide the plan.'],
+  ['human', 'human-like', 'It plays what people play, and errs as they do.'],
 ];
 
 /** The list of endings is asked for once: it changes only when tables are solved elsewhere. */
@@ -44,5 +44,6 @@ export function chooser(choice: Choice, onChoose: (choice: Choice) => void): HTM
   }, onchange: () => onChoose(read()) },
   label('train-material', 'Ending', material), label('train-side', 'You play', side), label('train-defender', 'Opponent', defender),
   h('button', { class: 'primary' }, 'New position'),
-  h('p', { class: 'small whole' }, materialWords(choice.material).replace(/^./, c => c.toUpperCase()), '. Any winning move is accepted.'));
+  h('p', { class: 'small whole' }, materialWords(choice.material).replace(/^./, c => c.toUpperCase()), '. ',
+    defenders.find(([value]) => value === choice.defender)?.[2] ?? '', ' Any winning move is accepted.'));
 }

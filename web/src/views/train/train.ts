@@ -37,13 +37,13 @@ class Train implements View {
   private choosing = h('div', { class: 'choosing' });
 
   constructor(root: HTMLElement, route: Route) {
-    root.append(h('div', { class: 'two train' },
+    root.append(h('h1', { class: 'unseen' }, 'Train an ending'), h('div', { class: 'two train' },
       h('section', { class: 'left', 'aria-label': 'Board' }, this.board.el,
         h('div', { class: 'controls' }, this.hintButton, this.backButton, button('⇅ Flip', () => this.board.flip(), { title: 'Turn the board round (f)' })),
         h('div', { class: 'setup' }, this.moves.el)),
       h('section', { class: 'right', 'aria-label': 'Training' },
         this.choosing, this.status, this.hintTrouble, this.hintList,
-        h('h3', null, 'Your moves'), this.log,
+        h('h2', { class: 'minor' }, 'Your moves'), this.log,
         h('details', { class: 'progress-box' }, h('summary', null, 'Your progress'), this.progress))));
     this.board.ready();
     this.update(route);
