@@ -36,6 +36,7 @@ export default defineConfig({
   build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',
-    proxy: Object.fromEntries(['/api', '/standard', '/studies', '/reports'].map(path => [path, server])),
+    // The name that the browser asked for stays: the server takes changes only from its own page.
+    proxy: Object.fromEntries(['/api', '/standard', '/studies', '/reports'].map(path => [path, { target: server, changeOrigin: false }])),
   },
 });

@@ -18,13 +18,18 @@ export async function until(look, sentence, ms = 20 * second) {
   }
 }
 
+/** Waits for something to be seen. An error that stays on the page ends the wait: it will not go away by itself. */
 export async function see(page, selector, sentence, ms = 20 * second) {
   const found = page.locator(selector).first();
-  try {
-    await found.waitFor({ state: 'visible', timeout: ms });
-  } catch {
-    const alert = await page.locator('[role=alert]').allInnerTexts().catch(() => []);
-    fail(`${sentence}${alert.length ? ` The page says: ${alert.join(' ')}` : ''}`);
+  const alerts = async () => (await page.locator('[role=alert]').allInnerTexts().catch(() => [])).join(' ').replace(/\s+/g, ' ');
+  const end = Date.now() + ms;
+  let wrong = 0;
+  while (!(await found.isVisible().catch(() => false))) {
+    const said = await alerts();
+    if (said === '') wrong = 0;
+    else wrong ||= Date.now();
+    if (Date.now() > end || (wrong && Date.now() - wrong > 8 * second)) fail(`${sentence}${said ? ` The page says: ${said}` : ''}`);
+    await new Promise(done => setTimeout(done, 80));
   }
   return found;
 }

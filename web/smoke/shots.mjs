@@ -26,7 +26,7 @@ export async function shots(browser, base, mock, folder) {
       const page = await browser.newPage({ viewport: { width, height }, colorScheme });
       try {
         await page.goto(base + path);
-        await page.waitForSelector(wait, { timeout: 60000 });
+        await page.waitForSelector(wait, { timeout: 20000 });
         await act?.(page);
         await page.waitForTimeout(400);
         await page.screenshot({ path: join(folder, `${name}-${kind}.png`), fullPage: true });

@@ -73,4 +73,5 @@ test('small words', () => {
   assert.equal(pieceName('R'), 'white rook');
   assert.equal(pieceName('k'), 'black king');
   assert.equal(materialWords('KBNvK'), 'king, bishop and knight against king');
+  assert.equal(materialWords('KBBvKN'), 'king and two bishops against king and knight');
 });

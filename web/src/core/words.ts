@@ -88,10 +88,15 @@ export const pieceName = (letter: string): string => {
   return `${letter === letter.toUpperCase() ? 'white' : 'black'} ${name}`;
 };
 
-/** KBNvK in words: "king, bishop and knight against king". */
+/** KBNvK in words: "king, bishop and knight against king"; two of a kind are "two bishops". */
 export function materialWords(material: string): string {
+  const numbers = ['', '', 'two ', 'three ', 'four '];
   const side = (letters: string): string => {
-    const names = [...letters].map(l => pieceNames[l.toLowerCase()] ?? l);
+    const names = [...new Set(letters)].map(letter => {
+      const n = [...letters].filter(l => l === letter).length;
+      const name = pieceNames[letter.toLowerCase()] ?? letter;
+      return n > 1 ? `${numbers[n] ?? `${n} `}${name}s` : name;
+    });
     return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
   };
   const [white = '', black = ''] = material.split('v');

@@ -47,7 +47,7 @@ class Games implements View {
   private upload(): HTMLElement {
     const place = h('div');
     const panel = new Panel(place);
-    const file = h('input', { id: 'pgn', type: 'file', accept: '.pgn,.zst,.gz,.bz2' });
+    const file = h('input', { id: 'pgn', type: 'file', accept: '.pgn' });
     const send = (): void => {
       const chosen = file.files?.[0];
       if (!chosen) return put(place, emptyBox('Choose a PGN file first.'));
