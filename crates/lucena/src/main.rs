@@ -16,6 +16,7 @@ mod games;
 mod learn;
 mod lesson;
 mod machine;
+mod manual;
 mod output;
 mod pack;
 mod pattern;
@@ -75,6 +76,8 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Uci(args) => engine::run(context, &args, engine::Protocol::Uci),
         Command::Xboard(args) => engine::run(context, &args, engine::Protocol::Xboard),
         Command::Serve(args) => serve::run(context, &args),
+        Command::Man(args) => manual::pages(context, &args),
+        Command::Completions(args) => manual::completions(&args),
         Command::Bench(args) => bench::run(context, &args),
     }
 }

@@ -285,7 +285,7 @@ fn moves_are_judged_by_what_they_do() {
     let longer = judge(ROOK, "e1d1");
     assert_eq!(longer["verdict"], "longer");
     assert!(longer["longer_by_moves"].as_u64().unwrap() > 0);
-    let draw = judge("8/8/8/8/8/1k6/8/KR6_w_-_-_0_1", "b1b3");
+    let draw = judge("8/8/8/8/8/1k6/8/K1R5_w_-_-_0_1", "c1c3");
     assert_eq!(draw["verdict"], "throws", "{draw}");
     let mated = judge("7k/8/6K1/8/8/8/8/R7_w_-_-_0_1", "a1a8");
     assert_eq!((&mated["verdict"], &mated["over"]), (&json!("best"), &json!("checkmate")));

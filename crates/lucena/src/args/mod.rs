@@ -26,7 +26,8 @@ pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use table::{
-    BenchArgs, ExplainFenArgs, ProbeArgs, ServeArgs, SolveArgs, StatsArgs, VerifyArgs,
+    BenchArgs, CompletionsArgs, ExplainFenArgs, ManArgs, ProbeArgs, ServeArgs, SolveArgs,
+    StatsArgs, VerifyArgs,
 };
 pub use train::{PlanArgs, TrainArgs};
 
@@ -194,6 +195,13 @@ pub enum Command {
     /// Measure the work, and sum its results up in one number
     #[command(after_help = "Example:\n  lucena bench")]
     Bench(BenchArgs),
+    /// Write manual pages
+    #[command(after_help = "Examples:\n  lucena man\n  lucena man -o man")]
+    Man(ManArgs),
+    /// Print what a shell needs to complete commands and options
+    #[command(after_help = "Example:\n  lucena completions bash\n\n\
+        For bash: lucena completions bash > ~/.local/share/bash-completion/completions/lucena")]
+    Completions(CompletionsArgs),
 }
 
 impl Command {

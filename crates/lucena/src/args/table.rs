@@ -107,6 +107,20 @@ pub struct ServeArgs {
 }
 
 #[derive(Group)]
+pub struct ManArgs {
+    /// Write a page for each command into this folder [default: the first page on stdout]
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<std::path::PathBuf>,
+}
+
+#[derive(Group)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Group)]
 pub struct VerifyArgs {
     #[command(flatten)]
     pub selection: Selection,
