@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 18] = [
+const RIVER: [&str; 19] = [
     "store",
     "gaviota",
     "table",
@@ -22,6 +22,7 @@ const RIVER: [&str; 18] = [
     "engine",
     "show",
     "report",
+    "study",
     "lucena",
 ];
 

@@ -1,0 +1,147 @@
+//! The plan in words with boards.
+
+use lucena_show::{Cell, Section, Table};
+
+use super::either;
+use crate::findings::Findings;
+use crate::part::plan::{PatternData, PlanData, PlanRule, PlanStage, RulesData};
+use crate::words::{count, grouped};
+
+/// Classes and rules that get a board.
+const BOARDS: usize = 12;
+
+/// The section.
+pub fn section(found: &Findings) -> Section {
+    either("The plan", &found.plan, |section, plan| told(section, plan, found))
+}
+
+fn told(mut section: Section, plan: &PlanData, found: &Findings) -> Section {
+    if let Some(pattern) = &plan.pattern {
+        section = classes(section, pattern, found);
+    }
+    if let Some(rules) = &plan.plan {
+        section = weights(section, rules, found, plan.pattern.is_some());
+    }
+    section
+}
+
+/// Whether a player is proven, as a sentence.
+fn proof(found: &Findings, player: &str) -> String {
+    let audits = found.play.found().map(|play| &play.audits[..]).unwrap_or_default();
+    let row = |defence: &str| audits.iter().find(|a| a.player == player && a.defence == defence);
+    match (row("every"), row("table")) {
+        (Some(every), _) if every.is_perfect() => format!(
+            "It is proven: from each of the {} won positions it wins against every defence, in at \
+             most {}.",
+            grouped(every.positions as u64),
+            count(every.worst_moves.unwrap_or(0).into(), "move")
+        ),
+        (Some(every), Some(table)) => format!(
+            "It is not proven: of the {} won positions it wins {} against every defence, and {} \
+             within 50 moves against the table’s.",
+            grouped(every.positions as u64),
+            crate::words::percent(every.won as f64 / every.positions.max(1) as f64),
+            crate::words::percent(table.won as f64 / table.positions.max(1) as f64),
+        ),
+        _ => String::new(),
+    }
+}
+
+fn classes(mut section: Section, pattern: &PatternData, found: &Findings) -> Section {
+    section = section.subheading("In a player’s words");
+    for words in &pattern.words {
+        section = section.paragraph(words);
+    }
+    section = section.paragraph(&proof(found, "pattern"));
+    section = section.paragraph(&format!(
+        "The player looks {} ahead and makes for the first class of this list that can be reached; \
+         positions are seen after White’s move. The conditions, and how positions of one class \
+         compare, are in {}.",
+        count(pattern.depth.into(), "ply").replace("plys", "plies"),
+        pattern.file
+    ));
+    let mut table = Table::new("Classes", ["", "class", "positions", "won"]);
+    for (place, class) in pattern.classes.iter().enumerate() {
+        table = table.row([
+            (place + 1).into(),
+            class.name.as_str().into(),
+            Cell::Number(grouped(class.positions as u64)),
+            Cell::Number(crate::words::share(class.won as u64, class.positions.max(1) as u64)),
+        ]);
+    }
+    section = section.table(table);
+    let boards: Vec<(&str, String)> = pattern
+        .classes
+        .iter()
+        .enumerate()
+        .filter_map(|(place, c)| Some((c.fen.as_deref()?, format!("{}: {}", place + 1, c.name))))
+        .collect();
+    let step = boards.len().div_ceil(BOARDS).max(1);
+    section.positions(boards.iter().step_by(step).map(|(fen, words)| (*fen, words.as_str())))
+}
+
+fn weights(mut section: Section, rules: &RulesData, found: &Findings, besides: bool) -> Section {
+    section = section.subheading("In numbers");
+    let ahead = match rules.depth {
+        1 => "without looking further than its own move".to_string(),
+        n => format!("looking {n} plies ahead"),
+    };
+    let origin = match rules.origin.as_str() {
+        "" => format!("trained for this page ({} rounds)", rules.rounds),
+        origin => origin.to_string(),
+    };
+    let another = if besides { "Another plan" } else { "This plan" };
+    section = section.paragraph(&format!(
+        "{another} ({origin}) gives each position after White’s move points, and White plays the \
+         move that gets most, {ahead}. It consists of {}. Mate, stalemate and the loss of a man \
+         it sees by itself. {}",
+        count(rules.parameters as u64, "number"),
+        proof(found, "plan")
+    ));
+    if rules.ranked {
+        section = section.paragraph(
+            "A position of an earlier part of the list is better than any of a later one.",
+        );
+    }
+    for stage in &rules.stages {
+        section = part(section, stage, rules.stages.len());
+    }
+    section
+}
+
+fn part(mut section: Section, stage: &PlanStage, of: usize) -> Section {
+    let name = crate::words::capital(&stage.name);
+    let when = match stage.when.as_str() {
+        "" => String::new(),
+        when => format!(", when {when}"),
+    };
+    if of > 1 || !when.is_empty() {
+        section = section.subheading(&format!("{name}{when}"));
+    }
+    if stage.rules.is_empty() && stage.table_entries == 0 {
+        return section.paragraph("Nothing more counts here.");
+    }
+    if !stage.rules.is_empty() {
+        section = section.list(stage.rules.iter().map(|rule| rule.words.as_str()));
+        let boards: Vec<(&str, String)> = stage.rules.iter().filter_map(board).collect();
+        if !boards.is_empty() {
+            section = section
+                .positions(boards.iter().take(BOARDS).map(|(fen, words)| (*fen, words.as_str())));
+        }
+    }
+    if stage.table_entries > 0 {
+        section = section.paragraph(&format!(
+            "{} over the squares of two or three men: they say what a placement is worth, but not \
+             why; no words stand behind them.",
+            count(stage.table_entries as u64, "table entry").replace("entrys", "entries")
+        ));
+    }
+    section
+}
+
+/// A position in which a rule decides.
+fn board(rule: &PlanRule) -> Option<(&str, String)> {
+    let fen = rule.fen.as_deref()?;
+    let words = format!("{}: so {} is played, and not {}.", rule.words, rule.with, rule.without);
+    Some((fen, words))
+}
