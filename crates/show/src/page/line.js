@@ -38,8 +38,8 @@ for (const line of document.querySelectorAll(".line")) {
   const bar = document.createElement("div");
   bar.className = "steps";
   const count = document.createElement("output");
-  const buttons = [["⏮", "to the start", () => 0], ["◀", "one move back", () => at - 1],
-    ["▶", "one move on", () => at + 1], ["⏭", "to the end", () => plies.length]];
+  const buttons = [["|◀", "to the start", () => 0], ["◀", "one move back", () => at - 1],
+    ["▶", "one move on", () => at + 1], ["▶|", "to the end", () => plies.length]];
   for (const [sign, words, to] of buttons) {
     const button = document.createElement("button");
     button.type = "button";

@@ -49,14 +49,15 @@ fn proof(found: &Findings, player: &str) -> String {
 
 fn classes(mut section: Section, pattern: &PatternData, found: &Findings) -> Section {
     section = section.subheading("In a player’s words");
-    for words in &pattern.words {
+    let title = |words: &&String| words.trim_end_matches('.').to_lowercase() != found.men;
+    for words in pattern.words.iter().filter(title) {
         section = section.paragraph(words);
     }
     section = section.paragraph(&proof(found, "pattern"));
     section = section.paragraph(&format!(
-        "The player looks {} ahead and makes for the first class of this list that can be reached; \
-         positions are seen after White’s move. The conditions, and how positions of one class \
-         compare, are in {}.",
+        "The player looks {} ahead and compares the positions that it can reach, seen after \
+         White’s move, by the class they belong to and by what counts within the class; both are \
+         written down in {}.",
         count(pattern.depth.into(), "ply").replace("plys", "plies"),
         pattern.file
     ));

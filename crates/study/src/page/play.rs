@@ -18,12 +18,13 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
         "Each player played White from every won position, {} of them (turned and mirrored boards \
          count once). Against “the table” Black always holds out as long as possible and White has \
          50 moves; against “every defence” all of Black’s moves are tried, and a win is then a \
-         proof.",
+         proof. Moves are means, a game that is not won counting as 50; the next column says how \
+         many of them were too many where it wins; the last is the longest win.",
         grouped(positions as u64)
     ));
     let mut table = Table::new(
         "Games from every won position",
-        ["White", "against", "won", "moves on average", "longer than necessary", "longest"],
+        ["White", "against", "won", "moves", "too many", "longest"],
     );
     let number = |value: Option<f64>| Cell::Number(value.map_or("–".into(), |v| format!("{v:.2}")));
     for audit in &play.audits {
@@ -73,7 +74,7 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
         Some(counter) => section
             .subheading("A line that is not won")
             .paragraph(&format!(
-                "White ({}) plays his best moves, Black finds the defence: {}.",
+                "White ({}) plays what it likes best, and Black finds the defence: {}.",
                 counter.player, counter.line.end
             ))
             .line(&line(&counter.line, "White to move, and won by the table.")),
@@ -89,7 +90,7 @@ fn name(audit: &AuditData, found: &Findings) -> String {
     match audit.player.as_str() {
         "table" => "the table".into(),
         "tree" => format!("learned stages, {plies}"),
-        "pattern" => format!("the words ({}.pat), {plies}", found.material),
-        _ => format!("the numbers ({}.plan), {plies}", found.material),
+        "pattern" => format!("{}.pat, {plies}", found.material),
+        _ => format!("{}.plan, {plies}", found.material),
     }
 }

@@ -1,11 +1,11 @@
 //! Stages and objectives, with boards and rules.
 
-use lucena_show::{Cell, Section, Table};
+use lucena_show::Section;
 
 use super::{either, plots};
 use crate::findings::Findings;
-use crate::part::stages::{StageData, StagesData, TreeData};
-use crate::words::{count, grouped, inside, percent};
+use crate::part::stages::{RuleData, StageData, StagesData, TreeData};
+use crate::words::{count, grouped, inside, listed, percent};
 
 /// The section.
 pub fn section(found: &Findings) -> Section {
@@ -90,17 +90,21 @@ fn rules(section: Section, tree: &TreeData) -> Section {
         percent(tree.accuracy),
         percent(tree.majority)
     ));
-    let mut table = Table::new("Rules, Black to move", ["stage", "if", "positions", "right"]);
-    for rule in &tree.rules {
-        let facts: Vec<String> = rule.sentences.iter().map(|s| inside(s)).collect();
-        let right = 1.0 - f64::from(rule.wrong) / f64::from(rule.rows.max(1));
-        table = table.row([
-            rule.stage.as_str().into(),
-            facts.join("; ").into(),
-            Cell::Number(grouped(rule.rows.into())),
-            Cell::Number(percent(right)),
-        ]);
+    for stage in &tree.stages {
+        let of_stage = tree.rules.iter().filter(|rule| rule.stage == *stage);
+        let items: Vec<String> = of_stage.map(rule).collect();
+        if !items.is_empty() {
+            section = section
+                .paragraph(&format!("It is {stage} if"))
+                .list(items.iter().map(String::as_str));
+        }
     }
-    section = section.table(table);
     section
+}
+
+fn rule(rule: &RuleData) -> String {
+    let facts: Vec<String> = rule.sentences.iter().map(|s| inside(s)).collect();
+    let right = 1.0 - f64::from(rule.wrong) / f64::from(rule.rows.max(1));
+    let (rows, right) = (grouped(rule.rows.into()), percent(right));
+    format!("{} ({rows} positions, {right} right).", listed(&facts))
 }

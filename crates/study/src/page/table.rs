@@ -30,7 +30,8 @@ pub fn lead(found: &Findings) -> Vec<String> {
         );
     }
     let plan = found.play.found().and_then(|play| {
-        let proof = play.audits.iter().find(|a| a.is_proof() && a.player != "table")?;
+        let proofs = play.audits.iter().filter(|a| a.is_proof() && a.player != "table");
+        let proof = proofs.min_by_key(|audit| audit.worst_moves)?;
         let who = match proof.player.as_str() {
             "pattern" | "plan" => "A plan",
             _ => "What is learned",

@@ -2,7 +2,7 @@
 
 use lucena_games::{Record, pgn};
 use lucena_play::{Club, Colours, Game, Judge, Player, Repetition, Search, Spec, position};
-use lucena_table::{Metric, Progress, Value};
+use lucena_table::{Material, Metric, Progress, Value};
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Position};
 
@@ -134,7 +134,8 @@ fn annotated(
 ) -> Result<LineData, StudyError> {
     let colours = Colours { strong: laid.layout.ending.strong() };
     let place = |board: &Chess| {
-        let inside = !board.legal_moves().is_empty();
+        let here = Material::of_board(board.board()).0 == ground.material;
+        let inside = here && !board.legal_moves().is_empty();
         let at = || colours.at(&laid.layout, &laid.atlas, board).ok();
         if inside { at().map(|at| at.place as usize) } else { None }
     };

@@ -5,6 +5,7 @@ use lucena_pack::{PackFile, PackMetric, Questions};
 use lucena_report::price::Ladder;
 use lucena_table::{Material, Progress, Tables};
 use serde::{Deserialize, Serialize};
+use shakmaty::Color;
 
 use super::Part;
 use crate::error::StudyError;
@@ -39,7 +40,9 @@ pub fn packing(material: Material) -> Packing {
         3 => (3, 3_000, Questions::Plain),
         _ => (1, 300, Questions::Rich),
     };
-    Packing { metric: PackMetric::Dtm, level, effort, questions, ..Packing::default() }
+    // To try both sides, as `lucena pack` does, would take three times as long.
+    let strong = Some(Color::White);
+    Packing { metric: PackMetric::Dtm, level, effort, questions, strong, ..Packing::default() }
 }
 
 /// Makes the packs, each checked over the whole endgame, and writes the last one.

@@ -6,7 +6,7 @@ use lucena_learn::{Fact, Ranked, Ranking, level_of};
 use super::FactData;
 
 /// So many facts are told.
-const MOST: usize = 5;
+const MOST: usize = 4;
 /// A fact must hold, and fail, in at least this share of the positions.
 const SOME: f64 = 0.03;
 /// Two facts that go together more than this say the same.
