@@ -16,7 +16,9 @@ pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
     context.check_room(material, Metric::Dtm)?;
     let studies = || context.tables.folder().join("studies").join(material.to_string());
     let folder = args.output.clone().unwrap_or_else(studies);
-    let summary = Study::new(material).run(&context.tables, &folder, &context.bar)?;
+    let mut study = Study::new(material);
+    study.effort = args.effort.unwrap_or(study.effort);
+    let summary = study.run(&context.tables, &folder, &context.bar)?;
     match context.json {
         true => print_json(&document(&summary))?,
         false => print(&text(&summary))?,

@@ -3,40 +3,85 @@
 use lucena_pattern::syntax::{Comparison, Expr, Kind, ManName, Statement, Which};
 use lucena_pattern::words::{Fact, Function, Place, Property, Quality};
 use lucena_pattern::{in_words, parse};
+use lucena_table::Material;
 use shakmaty::{Color, Role};
 
-/// A fact with its weight: "−15 for each step between the kings", "+64 if …".
-pub fn weighed(weight: i32, fact: &str) -> String {
-    let sign = if weight < 0 { "−" } else { "+" };
-    let points = format!("{sign}{}", weight.unsigned_abs());
-    let Some(expr) = read(fact) else { return format!("{points} · {fact}") };
-    match (unit(&expr), is_condition(&expr)) {
-        (Some(unit), _) => format!("{points} for each {unit}"),
-        (None, true) => format!("{points} if {}", said(&expr)),
-        (None, false) => format!("{points} times {}", thing(&expr)),
+/// A reader of facts that knows what names stand for.
+pub struct English {
+    head: String,
+    names: Vec<(String, Expr)>,
+}
+
+impl English {
+    /// A reader of facts about an endgame, with the names that they use.
+    pub fn new(material: Material, names: &[(String, String)]) -> English {
+        let lets = names.iter().map(|(name, value)| format!("let {name} = {value}\n"));
+        let head = format!("endgame {material}\n{}", lets.collect::<String>());
+        let names = lets_of(&head);
+        English { head, names }
+    }
+
+    /// A fact with its weight: "−15 for each step between the kings", "+64 if …".
+    pub fn weighed(&self, weight: i32, fact: &str) -> String {
+        let sign = if weight < 0 { "−" } else { "+" };
+        let points = format!("{sign}{}", weight.unsigned_abs());
+        let Some(expr) = self.read(fact) else { return format!("{points} · {fact}") };
+        match (unit(&expr), self.is_condition(&expr)) {
+            (Some(unit), _) => format!("{points} for each {unit}"),
+            (None, true) => format!("{points} if {}", said(&expr)),
+            (None, false) => format!("{points} times {}", thing(&expr)),
+        }
+    }
+
+    /// A condition in words.
+    pub fn condition(&self, text: &str) -> String {
+        self.read(text).map_or_else(|| text.to_string(), |expr| said(&expr))
+    }
+
+    /// A number in words.
+    pub fn number(&self, text: &str) -> String {
+        self.read(text).map_or_else(|| text.to_string(), |expr| thing(&expr))
+    }
+
+    /// The names as one says them, and what they stand for.
+    pub fn names(&self) -> Vec<(String, String)> {
+        let told = |(name, expr): &(String, Expr)| {
+            let words = if self.is_condition(expr) { said(expr) } else { thing(expr) };
+            (spoken(name), words)
+        };
+        self.names.iter().map(told).collect()
+    }
+
+    /// The syntax of a fact.
+    fn read(&self, fact: &str) -> Option<Expr> {
+        let all = lets_of(&format!("{}let the_fact = {fact}\n", self.head));
+        all.into_iter().next_back().map(|(_, expr)| expr)
+    }
+
+    /// Whether it is true or false, and no number.
+    fn is_condition(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            Kind::Name(name) => {
+                // A name may be made from those before it, never from itself.
+                let known = self.names.iter().find(|(known, _)| known == name);
+                known.is_some_and(|(_, value)| self.is_condition(value))
+            }
+            _ => is_condition(expr),
+        }
     }
 }
 
-/// A condition in words.
-pub fn condition(text: &str) -> String {
-    read(text).map_or_else(|| text.to_string(), |expr| said(&expr))
-}
-
-/// A number in words.
-pub fn number(text: &str) -> String {
-    read(text).map_or_else(|| text.to_string(), |expr| thing(&expr))
-}
-
-/// The syntax of a fact; what it is a fact about does not matter for that.
-fn read(fact: &str) -> Option<Expr> {
-    let file = parse("fact", &format!("endgame KRvK\nlet fact = {fact}\n")).ok()?;
-    file.items.into_iter().find_map(|item| match item.statement {
-        Statement::Let(_, expr) => Some(expr),
+/// The names that a text gives, with what they stand for; none if it cannot be read.
+fn lets_of(text: &str) -> Vec<(String, Expr)> {
+    let items = parse("facts", text).map(|file| file.items).unwrap_or_default();
+    let lets = items.into_iter().filter_map(|item| match item.statement {
+        Statement::Let(name, expr) => Some((name, expr)),
         _ => None,
-    })
+    });
+    lets.collect()
 }
 
-/// Whether it is true or false, and no number; what a name stands for is not looked at.
+/// Whether it is true or false by its own words.
 fn is_condition(expr: &Expr) -> bool {
     use Function::{Odd, SameColour, SameDiagonal, SameFile, SameQuarter, SameRank};
     match &expr.kind {
@@ -119,25 +164,36 @@ fn thing(expr: &Expr) -> String {
         Kind::Property(Property::Region, of) => format!("the region of {}", thing(of)),
         Kind::Property(Property::Promotion, of) => format!("the promotion square of {}", thing(of)),
         Kind::Property(Property::Ahead, of) => format!("the square in front of {}", thing(of)),
-        Kind::Property(Property::Mobility, of) => format!("the moves of {}", thing(of)),
+        Kind::Property(Property::Mobility, of) => format!("the number of moves of {}", thing(of)),
         Kind::Property(Property::Rank, of) => format!("the rank of {}", thing(of)),
         Kind::Property(Property::File, of) => format!("the file of {}", thing(of)),
         Kind::Property(Property::KeySquares, of) => format!("the key squares of {}", thing(of)),
         Kind::Call(Function::Distance, args) => format!("the distance {}", between(args)),
         Kind::Call(Function::Manhattan, args) => {
-            format!("the steps along files and ranks {}", between(args))
+            format!("the number of steps along files and ranks {}", between(args))
         }
         Kind::Call(Function::KnightDistance, args) => {
-            format!("the knight's jumps {}", between(args))
+            format!("the number of knight's jumps {}", between(args))
         }
-        Kind::Call(Function::FileDistance, args) => format!("the files {}", between(args)),
-        Kind::Call(Function::RankDistance, args) => format!("the ranks {}", between(args)),
-        Kind::Call(Function::Edge, args) => format!("the steps from {} to the edge", first(args)),
-        Kind::Call(Function::Corner, args) => format!("the steps from {} to a corner", first(args)),
+        Kind::Call(Function::FileDistance, args) => {
+            format!("the number of files {}", between(args))
+        }
+        Kind::Call(Function::RankDistance, args) => {
+            format!("the number of ranks {}", between(args))
+        }
+        Kind::Call(Function::Edge, args) => {
+            format!("the number of steps from {} to the edge", first(args))
+        }
+        Kind::Call(Function::Corner, args) => {
+            format!("the number of steps from {} to a corner", first(args))
+        }
         Kind::Call(Function::Centre, args) => {
-            format!("the steps from {} to the centre", first(args))
+            format!("the number of steps from {} to the centre", first(args))
         }
-        Kind::Call(Function::Size, args) => format!("the squares of {}", first(args)),
+        Kind::Call(Function::Size, args) => format!("the number of squares of {}", first(args)),
+        Kind::Call(Function::Extent, args) if args.len() == 2 => {
+            format!("the farthest that {} reaches from {}", thing(&args[0]), thing(&args[1]))
+        }
         Kind::Call(Function::Breadth, args) => format!("the breadth of {}", first(args)),
         Kind::Call(Function::Length, args) => format!("the length of {}", first(args)),
         Kind::Name(name) => format!("“{}”", spoken(name)),

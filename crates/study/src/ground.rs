@@ -32,7 +32,7 @@ pub struct Ground<'a> {
 
 /// Whether the other side has its king only, and no pawn can promote: then whatever is reached is
 /// mate.
-pub fn only_mates(material: Material) -> bool {
+fn only_mates(material: Material) -> bool {
     let men = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     !material.has_pawns() && men.iter().all(|&role| material.count(Color::Black, role) == 0)
 }

@@ -25,6 +25,8 @@ const MEN: usize = 4;
 pub struct Study {
     /// The endgame; "White" on the page is the first-named side.
     pub material: Material,
+    /// Steps of the search for each pack: with more of them packs become smaller.
+    pub effort: u64,
 }
 
 /// What a study came to.
@@ -41,9 +43,9 @@ pub struct Summary {
 }
 
 impl Study {
-    /// A study of an endgame.
+    /// A study of an endgame; with three men it takes seconds, with four minutes.
     pub fn new(material: Material) -> Study {
-        Study { material }
+        Study { material, effort: price::effort(material) }
     }
 
     /// Takes the steps that are not kept in the folder, and writes the page there.
@@ -55,7 +57,7 @@ impl Study {
         folder: &Path,
         progress: &dyn Progress,
     ) -> Result<Summary, StudyError> {
-        let run = Run::new(self.material, tables, folder, progress);
+        let run = Run::new(*self, tables, folder, progress);
         run.and_then(Run::finish).map_err(|error| match error.is_interrupt() {
             true => StudyError::Interrupted,
             false => error,
@@ -66,6 +68,7 @@ impl Study {
 /// A study under way.
 struct Run<'a> {
     material: Material,
+    effort: u64,
     ground: Ground<'a>,
     keeper: Keeper<'a>,
     progress: &'a dyn Progress,
@@ -78,11 +81,12 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     /// The first step: without a table there is nothing to study.
     fn new(
-        material: Material,
+        study: Study,
         tables: &'a Tables,
         folder: &'a Path,
         progress: &'a dyn Progress,
     ) -> Result<Run<'a>, StudyError> {
+        let Study { material, effort } = study;
         if material.men() == 2 {
             return Err(TableError::BareKings.into());
         }
@@ -91,7 +95,8 @@ impl<'a> Run<'a> {
         let table = keeper.piece("table", &[], |_| table::make(tables, material, &step))?;
         let ground = Ground::new(tables, material);
         let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
-        let mut run = Run { material, ground, keeper, progress, table, files, reused, made };
+        let mut run =
+            Run { material, effort, ground, keeper, progress, table, files, reused, made };
         run.count("table", run.table.reused, &[]);
         Ok(run)
     }
@@ -151,7 +156,7 @@ impl<'a> Run<'a> {
             table: self.table.data.clone(),
             facts,
             stages,
-            goal: stages::goal(&self.ground).to_string(),
+            goal: stages::goal(material).to_string(),
             plan,
             play,
             price,
@@ -194,17 +199,33 @@ impl<'a> Run<'a> {
 
     fn price(&mut self, from_table: &str) -> Result<Part<price::PriceData>, StudyError> {
         let step = Step::new(self.progress, 6, "packs")?;
-        let (tables, material) = (self.ground.tables, self.material);
+        let (tables, material, effort) = (self.ground.tables, self.material, self.effort);
         let drawn = self.table.data.white.win + self.table.data.black.win == 0;
-        let kept = self.keeper.piece("price", &[from_table], |files| match material.men() {
-            _ if drawn => {
-                Ok(Part::LeftOut("Nobody can win: the rules alone say all there is.".into()))
-            }
-            men if men > MEN => {
-                Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
-            }
-            _ => price::make(tables, material, files, &step),
-        })?;
+        let short = self.table.data.longest_moves_of_all() <= 1;
+        let kept =
+            self.keeper.piece(
+                "price",
+                &[from_table, &effort.to_string()],
+                |files| match material.men() {
+                    _ if drawn => Ok(Part::LeftOut(
+                        "Nobody can win: the rules alone say all there is.".into(),
+                    )),
+                    _ if short => Ok(Part::LeftOut(
+                        "Every win is a mate in one, which anybody sees: there is nothing to pack."
+                            .into(),
+                    )),
+                    men if men > MEN => {
+                        Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
+                    }
+                    _ => price::make(
+                        tables,
+                        &price::packing(material, effort),
+                        material,
+                        files,
+                        &step,
+                    ),
+                },
+            )?;
         Ok(self.noted("price", kept).0)
     }
 

@@ -15,8 +15,8 @@ pub fn section(found: &Findings) -> Section {
 fn told(mut section: Section, games: &GamesData) -> Section {
     section = section.paragraph(
         "Step through them with the buttons, with a click on a move, or with the arrow keys. Beside \
-         each of White’s moves stands the stage it leads to, what it has gained, and how far the \
-         mate is. Black plays from the table.",
+         each of White’s moves stands the stage it leads to, as the tree of rules names it, what it \
+         has gained, and how far the mate is. Black plays from the table.",
     );
     for (place, game) in games.games.iter().enumerate() {
         section = section

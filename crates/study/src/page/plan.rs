@@ -88,7 +88,7 @@ fn weights(mut section: Section, rules: &RulesData, found: &Findings, besides: b
         n => format!("looking {n} plies ahead"),
     };
     let origin = match rules.origin.as_str() {
-        "" => format!("trained for this page ({} rounds)", rules.rounds),
+        "" => format!("trained for this page in {}", count(rules.rounds, "round")),
         origin => origin.to_string(),
     };
     let another = if besides { "Another plan" } else { "This plan" };
@@ -99,45 +99,65 @@ fn weights(mut section: Section, rules: &RulesData, found: &Findings, besides: b
         count(rules.parameters as u64, "number"),
         proof(found, "plan")
     ));
-    if rules.ranked {
-        section = section.paragraph(
-            "A position of an earlier part of the list is better than any of a later one.",
-        );
+    let places: Vec<String> =
+        rules.stages.iter().filter(|s| s.name != EVERYWHERE).map(place).collect();
+    if places.len() > 1 {
+        section = section.paragraph(match rules.ranked {
+            true => {
+                "A position that comes earlier in this list is better than any that comes later:"
+            }
+            false => "What counts depends on where one is; the first that fits:",
+        });
+        section = section.steps(places.iter().map(String::as_str));
     }
-    for stage in &rules.stages {
+    if rules.stages.iter().any(|stage| stage.table_entries > 0) {
+        let men = if rules.model == "triples" { "three" } else { "two" };
+        section = section.paragraph(&format!(
+            "Its numbers are entries of tables over the squares of {men} men at a time. They say \
+             what a placement is worth, but not why: no words stand behind them."
+        ));
+    }
+    for stage in rules.stages.iter().filter(|stage| !stage.rules.is_empty()) {
         section = part(section, stage, rules.stages.len());
+    }
+    if !rules.names.is_empty() {
+        let names = rules.names.iter().map(|(name, words)| format!("“{name}”: {words}"));
+        let names: Vec<String> = names.collect();
+        section =
+            section.paragraph("What the names stand for:").list(names.iter().map(String::as_str));
     }
     section
 }
 
-fn part(mut section: Section, stage: &PlanStage, of: usize) -> Section {
-    let name = crate::words::capital(&stage.name);
+/// What counts in all stages has no place in their order.
+const EVERYWHERE: &str = "everywhere";
+
+/// A stage by its name and condition.
+fn place(stage: &PlanStage) -> String {
     let when = match stage.when.as_str() {
         "" => String::new(),
-        when => format!(", when {when}"),
+        when => format!(": {when}"),
     };
-    if of > 1 || !when.is_empty() {
-        section = section.subheading(&format!("{name}{when}"));
+    let entries = match stage.table_entries {
+        0 => String::new(),
+        n => format!(" ({} entries)", grouped(n as u64)),
+    };
+    format!("{}{when}{entries}", crate::words::capital(&stage.name))
+}
+
+/// The rules of a stage, with boards.
+fn part(mut section: Section, stage: &PlanStage, of: usize) -> Section {
+    if of > 1 {
+        section = section.subheading(&crate::words::capital(&stage.name));
     }
-    if stage.rules.is_empty() && stage.table_entries == 0 {
-        return section.paragraph("Nothing more counts here.");
-    }
-    if !stage.rules.is_empty() {
-        section = section.list(stage.rules.iter().map(|rule| rule.words.as_str()));
-        let boards: Vec<(&str, String)> = stage.rules.iter().filter_map(board).collect();
-        if !boards.is_empty() {
-            section = section
-                .positions(boards.iter().take(BOARDS).map(|(fen, words)| (*fen, words.as_str())));
+    section = section.list(stage.rules.iter().map(|rule| rule.words.as_str()));
+    let boards: Vec<(&str, String)> = stage.rules.iter().filter_map(board).collect();
+    match boards.is_empty() {
+        true => section,
+        false => {
+            section.positions(boards.iter().take(BOARDS).map(|(fen, words)| (*fen, words.as_str())))
         }
     }
-    if stage.table_entries > 0 {
-        section = section.paragraph(&format!(
-            "{} over the squares of two or three men: they say what a placement is worth, but not \
-             why; no words stand behind them.",
-            count(stage.table_entries as u64, "table entry").replace("entrys", "entries")
-        ));
-    }
-    section
 }
 
 /// A position in which a rule decides.

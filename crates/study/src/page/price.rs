@@ -13,7 +13,9 @@ pub fn section(found: &Findings) -> Section {
 }
 
 fn told(section: Section, price: &PriceData, found: &Findings) -> Section {
-    let smallest = price.rungs.iter().min_by_key(|rung| rung.bytes);
+    // The tree of exceptions knows one side to move only.
+    let packs = price.rungs.iter().filter(|rung| rung.plies > 0);
+    let smallest = packs.min_by_key(|rung| rung.bytes);
     let words = smallest.map_or(String::new(), |rung| {
         format!(
             "The table of {} takes {} bytes as a file. A player who looks ahead needs to know \

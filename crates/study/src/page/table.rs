@@ -4,6 +4,7 @@ use lucena_show::Section;
 
 use super::{line, plots};
 use crate::findings::Findings;
+use crate::part::play::AuditData;
 use crate::part::table::{LongestData, SideData};
 use crate::words::{capital, count, grouped, share};
 
@@ -30,15 +31,11 @@ pub fn lead(found: &Findings) -> Vec<String> {
         );
     }
     let plan = found.play.found().and_then(|play| {
-        let proofs = play.audits.iter().filter(|a| a.is_proof() && a.player != "table");
-        let proof = proofs.min_by_key(|audit| audit.worst_moves)?;
-        let who = match proof.player.as_str() {
-            "pattern" | "plan" => "A plan",
-            _ => "What is learned",
-        };
-        let worst = proof.worst_moves?;
+        let plans = |a: &&AuditData| a.player == "pattern" || a.player == "plan";
+        let proof = play.audits.iter().filter(plans).filter(|a| a.is_proof());
+        let worst = proof.filter_map(|audit| audit.worst_moves).min()?;
         Some(format!(
-            "{who} on this page is proven to win every won position against every defence, in at \
+            "A plan on this page is proven to win every won position against every defence, in at \
              most {}.",
             count(u64::from(worst), "move")
         ))

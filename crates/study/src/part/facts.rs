@@ -94,10 +94,10 @@ pub fn make(
     let (outcome, no_outcome) = match share {
         s if won.is_empty() => (Vec::new(), nobody(all_lost, s)),
         s if s < RARE => {
-            (Vec::new(), "So few positions are won that no single fact tells where.".into())
+            (Vec::new(), "With Black to move White wins less than 1 % of the positions: too few to look for facts.".into())
         }
         s if s > 1.0 - RARE => {
-            (Vec::new(), "Nearly every position is won, so there is little to tell.".into())
+            (Vec::new(), "With Black to move White wins more than 99 % of the positions: there is little to tell.".into())
         }
         _ => (about_outcome(&frame, progress)?, String::new()),
     };

@@ -33,12 +33,17 @@ pub struct RungData {
     pub bytes: u64,
 }
 
-/// How high one climbs, and how hard one looks for small packs: so that it takes seconds with three
-/// men, and about a minute with four.
-pub fn packing(material: Material) -> Packing {
-    let (level, effort, questions) = match material.men() {
-        3 => (3, 3_000, Questions::Plain),
-        _ => (1, 300, Questions::Rich),
+/// How hard one looks for small packs: so that it takes seconds with three men, and about a minute
+/// with four.
+pub fn effort(material: Material) -> u64 {
+    if material.men() == 3 { 3_000 } else { 300 }
+}
+
+/// How packs are made, and how high one climbs.
+pub fn packing(material: Material, effort: u64) -> Packing {
+    let (level, questions) = match material.men() {
+        3 => (3, Questions::Plain),
+        _ => (1, Questions::Rich),
     };
     // To try both sides, as `lucena pack` does, would take three times as long.
     let strong = Some(Color::White);
@@ -48,14 +53,14 @@ pub fn packing(material: Material) -> Packing {
 /// Makes the packs, each checked over the whole endgame, and writes the last one.
 pub fn make(
     tables: &Tables,
+    packing: &Packing,
     material: Material,
     files: &mut Files<'_>,
     progress: &dyn Progress,
 ) -> Result<Part<PriceData>, StudyError> {
-    let packing = packing(material);
     let mut last: Option<PackFile> = None;
     let ladder =
-        Ladder::climb_keeping(tables, material, &packing, progress, &mut |pack| last = Some(pack))?;
+        Ladder::climb_keeping(tables, material, packing, progress, &mut |pack| last = Some(pack))?;
     let file = format!("{material}.pack");
     let Some(last) = last else {
         return Ok(Part::LeftOut("No pack was made.".into()));

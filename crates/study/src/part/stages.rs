@@ -3,13 +3,13 @@
 use lucena_attribute::Position;
 use lucena_learn::{Stage, level_of};
 use lucena_play::{Learned, Objectives};
-use lucena_table::Progress;
+use lucena_table::{Material, Progress};
 use serde::{Deserialize, Serialize};
-use shakmaty::Color;
+use shakmaty::{Color, Role};
 
 use super::Part;
 use crate::error::StudyError;
-use crate::ground::{Ground, only_mates};
+use crate::ground::Ground;
 use crate::keep::Files;
 
 /// Rules told for each stage.
@@ -104,11 +104,14 @@ pub struct RuleData {
 }
 
 /// What the nearest stage ends with, in words.
-pub fn goal(ground: &Ground<'_>) -> &'static str {
-    match (only_mates(ground.material), ground.material.has_pawns()) {
-        (true, _) => "mate",
-        (false, true) => "mate, a won promotion or a won capture",
-        (false, false) => "mate or a won capture",
+pub fn goal(material: Material) -> &'static str {
+    let men = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    let takes = men.iter().any(|&role| material.count(Color::Black, role) > 0);
+    match (takes, material.count(Color::White, Role::Pawn) > 0) {
+        (false, false) => "mate",
+        (false, true) => "mate or a promotion that wins",
+        (true, false) => "mate or a capture that wins",
+        (true, true) => "mate, a promotion or a capture that wins",
     }
 }
 

@@ -94,6 +94,12 @@ impl TableData {
         self.white.win > 0
     }
 
+    /// Moves of the longest win of either side.
+    pub fn longest_moves_of_all(&self) -> u32 {
+        let black = self.black.longest_win.as_ref().map_or(0, LongestData::moves);
+        self.longest_moves().max(black)
+    }
+
     /// Moves of the first-named side's longest win with the move; 0 if there is none.
     pub fn longest_moves(&self) -> u32 {
         self.white.longest_win.as_ref().map_or(0, LongestData::moves)

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::Chess;
 use shakmaty::san::SanPlus;
 
-use crate::english::{condition, weighed};
+use crate::english::English;
 use crate::error::StudyError;
 use crate::part::line::fen;
 
@@ -29,6 +29,8 @@ pub struct RulesData {
     pub rounds: u64,
     /// Whether any position of an earlier stage is better than all of later ones.
     pub ranked: bool,
+    /// Names that its words use, and what they stand for.
+    pub names: Vec<(String, String)>,
     /// Its stages; the first is what counts everywhere, if anything does.
     pub stages: Vec<PlanStage>,
 }
@@ -94,14 +96,15 @@ pub fn told(
         }
         _ => Vec::new(),
     };
+    let english = English::new(plan.material, &plan.names);
     let mut stages = Vec::new();
     if !plan.common.is_empty() {
-        let rules = all(&plan.common, None, &boards);
+        let rules = all(&english, &plan.common, None, &boards);
         stages.push(stage("everywhere", "", rules, &plan.common));
     }
     for (place, part) in plan.stages.iter().enumerate() {
-        let when = part.when.as_deref().map(condition).unwrap_or_default();
-        let rules = all(&part.rules, Some(place), &boards);
+        let when = part.when.as_deref().map(|when| english.condition(when)).unwrap_or_default();
+        let rules = all(&english, &part.rules, Some(place), &boards);
         stages.push(stage(&part.name, &when, rules, &part.rules));
     }
     Ok(RulesData {
@@ -112,6 +115,7 @@ pub fn told(
         parameters: plan.parameters(),
         rounds: plan.claim.map_or(0, |claim| claim.rounds),
         ranked: plan.ranked,
+        names: english.names(),
         stages,
     })
 }
@@ -126,14 +130,19 @@ fn stage(name: &str, when: &str, told: Vec<PlanRule>, rules: &Rules) -> PlanStag
 }
 
 /// The rules of a stage, the heaviest first.
-fn all(rules: &Rules, stage: Option<usize>, boards: &[Example]) -> Vec<PlanRule> {
+fn all(
+    english: &English,
+    rules: &Rules,
+    stage: Option<usize>,
+    boards: &[Example],
+) -> Vec<PlanRule> {
     let mut told: Vec<(i32, PlanRule)> = Vec::new();
     let board = |rule: RuleAt| {
         let here = boards.iter().find(|example| example.stage == stage && example.rule == rule);
         here.and_then(|example| example.start.as_ref())
     };
     for (at, term) in rules.terms.iter().enumerate().filter(|(_, term)| term.weight != 0) {
-        let words = weighed(term.weight, &term.fact);
+        let words = english.weighed(term.weight, &term.fact);
         told.push((term.weight.abs(), rule(&term.fact, words, board(RuleAt::Term(at)))));
     }
     for (at, ladder) in rules.ladders.iter().enumerate() {
@@ -146,7 +155,7 @@ fn all(rules: &Rules, stage: Option<usize>, boards: &[Example]) -> Vec<PlanRule>
                 false => format!("{worth:+} from {from} to {to}"),
             })
             .collect();
-        let words = format!("{}: {}", crate::english::number(&ladder.fact), steps.join(", "));
+        let words = format!("{}: {}", english.number(&ladder.fact), steps.join(", "));
         told.push((most, rule(&ladder.fact, words, board(RuleAt::Ladder(at)))));
     }
     told.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
