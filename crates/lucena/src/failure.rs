@@ -14,6 +14,7 @@ use lucena_plan::PlanError;
 use lucena_play::PlayError;
 use lucena_practice::PracticeError;
 use lucena_report::ReportError;
+use lucena_study::StudyError;
 use lucena_table::verify::VerifyError;
 use lucena_table::{PositionError, TableError};
 use lucena_train::TrainError;
@@ -168,6 +169,17 @@ impl From<ReportError> for Failure {
             ReportError::Play(error) => error.into(),
             ReportError::Table(error) => error.into(),
             error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<StudyError> for Failure {
+    fn from(error: StudyError) -> Failure {
+        match error.is_interrupt() {
+            true => Failure::Interrupted(Some(
+                "the steps that were done are kept, and the same command goes on".into(),
+            )),
+            false => Failure::Told(error.to_string()),
         }
     }
 }

@@ -29,6 +29,7 @@ mod serve;
 mod solve;
 mod stages;
 mod stats;
+mod study;
 mod train;
 mod tree;
 mod unpack;
@@ -72,6 +73,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Pattern(args) => pattern::run(context, &args),
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),
+        Command::Study(args) => study::run(context, &args),
         Command::Report(args) => report::run(context, &args),
         Command::Uci(args) => engine::run(context, &args, engine::Protocol::Uci),
         Command::Xboard(args) => engine::run(context, &args, engine::Protocol::Xboard),

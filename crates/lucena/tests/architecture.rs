@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 20] = [
+const RIVER: [&str; 21] = [
     "store",
     "gaviota",
     "table",
@@ -23,6 +23,7 @@ const RIVER: [&str; 20] = [
     "show",
     "report",
     "explain",
+    "study",
     "serve",
     "lucena",
 ];

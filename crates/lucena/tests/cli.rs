@@ -268,6 +268,7 @@ fn the_examples_in_help_run_as_they_stand() {
         "stats",
         "probe",
         "explain",
+        "study",
         "verify",
         "attributes",
         "describe",

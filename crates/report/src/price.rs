@@ -2,7 +2,7 @@
 
 use lucena_pack::build::{Graph, Packing, minimax};
 use lucena_pack::exact::{self, Errors};
-use lucena_pack::{Feature, PackMetric};
+use lucena_pack::{Feature, PackFile, PackMetric};
 use lucena_table::{Material, Progress, Tables};
 use shakmaty::Color;
 
@@ -41,6 +41,17 @@ impl Ladder {
         packing: &Packing,
         progress: &dyn Progress,
     ) -> Result<Ladder, ReportError> {
+        Ladder::climb_keeping(tables, material, packing, progress, &mut drop)
+    }
+
+    /// The same; each pack is handed over once it is checked.
+    pub fn climb_keeping(
+        tables: &Tables,
+        material: Material,
+        packing: &Packing,
+        progress: &dyn Progress,
+        keep: &mut dyn FnMut(PackFile),
+    ) -> Result<Ladder, ReportError> {
         let mut rungs = vec![exact(tables, material, packing.metric, progress)?];
         for level in 0..=packing.level {
             let packing = Packing { level, ..*packing };
@@ -57,6 +68,7 @@ impl Ladder {
                 plies: 2 * u32::from(level) + 2,
                 bytes: pack.to_bytes().len() as u64,
             });
+            keep(pack);
         }
         Ok(Ladder { material, metric: packing.metric, rungs })
     }

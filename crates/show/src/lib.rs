@@ -4,6 +4,7 @@
 //! and tables into one HTML file that needs no network. A [`LineChart`], [`BarChart`] or
 //! [`BoxChart`] draws numbers, a [`TreePicture`] draws a decision tree, a [`BoardPicture`] draws a
 //! position, a [`HeatBoard`] where a man stands, a [`Gallery`] holds many boards and sorts them, a
+//! [`Line`] is a board whose moves can be played through, a
 //! [`Compared`] cell sets a published figure beside ours.
 //!
 //! ```
@@ -25,7 +26,7 @@ mod tree;
 
 pub use board::{BoardPicture, HeatBoard, Mark};
 pub use colour::{Hue, Tone};
-pub use page::{Cell, Compared, Gallery, Page, Section, Shown, Table};
+pub use page::{Cell, Compared, Gallery, Line, Page, Ply, Section, Shown, Table};
 pub use plot::{
     Axis, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, Scale, Series, Spread,
     Voice,

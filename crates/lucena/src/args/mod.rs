@@ -7,6 +7,7 @@ mod games;
 mod pack;
 mod pattern;
 mod play;
+mod study;
 mod table;
 mod train;
 
@@ -25,6 +26,7 @@ pub use games::{
 pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
+pub use study::StudyArgs;
 pub use table::{
     BenchArgs, CompletionsArgs, ExplainFenArgs, ManArgs, ProbeArgs, ServeArgs, SolveArgs,
     StatsArgs, VerifyArgs,
@@ -174,6 +176,12 @@ pub enum Command {
     #[command(after_help = "Example:\n  lucena unpack KRK -o tables\n\n\
         The packs that it leads to are looked for beside the file, or else in the data folder.")]
     Unpack(UnpackArgs),
+    /// Study an endgame from its table to a plan, and write a page for chess players
+    #[command(after_help = "Example:\n  lucena study KRK\n\n\
+        The page says what the table says, what matters, the stages of the way, a plan with its proof\n\
+        or its failures, what knowledge costs, and has games to play through; the data lie beside it.\n\
+        What an earlier run has done is kept.")]
+    Study(StudyArgs),
     /// Work a paper out anew and write a page with its figures beside ours
     #[command(after_help = "Examples:\n  lucena report breda -o breda\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \

@@ -3,6 +3,7 @@
 mod heat;
 mod letters;
 mod pieces;
+pub(crate) mod sprite;
 
 pub use heat::HeatBoard;
 

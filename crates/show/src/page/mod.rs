@@ -1,11 +1,14 @@
 //! A report as one page: words, tables and pictures, in one file that needs nothing else.
 
 mod gallery;
+mod line;
 mod table;
 
 pub use gallery::{Gallery, Shown};
+pub use line::{Line, Ply};
 pub use table::{Cell, Compared, Table};
 
+use crate::board::sprite;
 use crate::svg::{Svg, escape};
 
 const STYLE: &str = include_str!("style.css");
@@ -81,6 +84,11 @@ impl Page {
         if !self.foot.is_empty() {
             out.push_str(&format!("<footer><p>{}</p></footer>\n", escape(&self.foot)));
         }
+        if self.sections.iter().any(|section| section.has_lines) {
+            let men = sprite::sprite();
+            out.push_str(&format!("<div class=\"men\" aria-hidden=\"true\">{men}</div>\n"));
+            out.push_str(&format!("<script>\n{}</script>\n", line::SCRIPT));
+        }
         out.push_str("</body>\n</html>\n");
         out
     }
@@ -105,12 +113,13 @@ impl Page {
 pub struct Section {
     heading: String,
     body: String,
+    has_lines: bool,
 }
 
 impl Section {
     /// An empty section.
     pub fn new(heading: &str) -> Section {
-        Section { heading: heading.to_owned(), body: String::new() }
+        Section { heading: heading.to_owned(), ..Section::default() }
     }
 
     /// The same with a paragraph more.
@@ -161,6 +170,24 @@ impl Section {
     pub fn boards<'a>(self, boards: impl IntoIterator<Item = (&'a Svg, &'a str)>) -> Section {
         let boards = boards.into_iter().map(|(board, caption)| figure("board", board, caption));
         self.push(&format!("<div class=\"boards\">\n{}</div>\n", boards.collect::<String>()))
+    }
+
+    /// The same with a row of positions more, each a FEN with words below the board.
+    pub fn positions<'a>(self, positions: impl IntoIterator<Item = (&'a str, &'a str)>) -> Section {
+        let boards = positions.into_iter().map(|(fen, caption)| line::board(fen, "", caption));
+        self.push(&format!("<div class=\"boards\">\n{}</div>\n", boards.collect::<String>()))
+    }
+
+    /// The same with a board more whose moves can be played through.
+    pub fn line(mut self, line: &Line) -> Section {
+        self.has_lines = true;
+        self.push(&line.to_html())
+    }
+
+    /// The same with a numbered list more.
+    pub fn steps<'a>(self, items: impl IntoIterator<Item = &'a str>) -> Section {
+        let items = items.into_iter().map(|words| format!("<li>{}</li>\n", escape(words)));
+        self.push(&format!("<ol>\n{}</ol>\n", items.collect::<String>()))
     }
 
     /// The same with a gallery more.

@@ -1,0 +1,45 @@
+//! `lucena study`.
+
+use std::process::ExitCode;
+
+use lucena_study::{Study, Summary};
+use lucena_table::Metric;
+use serde_json::json;
+
+use crate::args::StudyArgs;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+
+pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
+    let material = args.material;
+    context.check_room(material, Metric::Dtm)?;
+    let studies = || context.tables.folder().join("studies").join(material.to_string());
+    let folder = args.output.clone().unwrap_or_else(studies);
+    let mut study = Study::new(material);
+    study.effort = args.effort.unwrap_or(study.effort);
+    let summary = study.run(&context.tables, &folder, &context.bar)?;
+    match context.json {
+        true => print_json(&document(&summary))?,
+        false => print(&text(&summary))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The figures of the page, where it is, and which steps were kept.
+fn document(summary: &Summary) -> serde_json::Value {
+    let mut document = json!(summary.findings);
+    document["page"] = json!(summary.page);
+    document["reused"] = json!(summary.reused);
+    document["made"] = json!(summary.made);
+    document
+}
+
+fn text(summary: &Summary) -> String {
+    let kept = match (summary.reused.len(), summary.made.len()) {
+        (0, _) => String::new(),
+        (_, 0) => " (everything was there already)".to_string(),
+        (reused, made) => format!(" ({reused} steps were there already, {made} were taken)"),
+    };
+    format!("{}: the page is {}{kept}\n", summary.findings.material, summary.page.display())
+}

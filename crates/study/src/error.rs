@@ -1,0 +1,110 @@
+//! Why a study could not be made.
+
+use std::path::PathBuf;
+
+use lucena_attribute::AttributeError;
+use lucena_learn::LearnError;
+use lucena_pack::PackError;
+use lucena_pattern::{Faults, PatternError};
+use lucena_plan::PlanError;
+use lucena_play::PlayError;
+use lucena_report::ReportError;
+use lucena_store::StoreError;
+use lucena_table::{PositionError, TableError};
+use lucena_train::TrainError;
+use thiserror::Error;
+
+/// Why a study could not be made.
+#[derive(Debug, Error)]
+pub enum StudyError {
+    /// A table could not be had.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// Positions could not be described.
+    #[error(transparent)]
+    Attribute(#[from] AttributeError),
+    /// Nothing could be learned.
+    #[error(transparent)]
+    Learn(#[from] LearnError),
+    /// Nothing could be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// A plan could not be read or written.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// A plan could not be trained.
+    #[error(transparent)]
+    Train(#[from] TrainError),
+    /// A pattern file could not be read.
+    #[error(transparent)]
+    Pattern(#[from] PatternError),
+    /// A pack could not be made.
+    #[error(transparent)]
+    Pack(#[from] PackError),
+    /// The ladder of packs could not be climbed.
+    #[error(transparent)]
+    Report(#[from] ReportError),
+    /// A file could not be written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A file that was just written could not be read.
+    #[error("could not read {path}: {why}: try again with another folder")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        why: String,
+    },
+    /// Something of ours that is not as it must be.
+    #[error("{0}: please report this")]
+    Own(String),
+    /// The user stopped it; the steps that were done are kept.
+    #[error("interrupted")]
+    Interrupted,
+}
+
+impl StudyError {
+    /// Whether the user wanted it so, at whatever depth that was noticed.
+    pub fn is_interrupt(&self) -> bool {
+        fn play(error: &PlayError) -> bool {
+            match error {
+                PlayError::Interrupted => true,
+                PlayError::Table(TableError::Interrupted) => true,
+                PlayError::Attribute(error) => attribute(error),
+                PlayError::Learn(LearnError::Interrupted) => true,
+                _ => false,
+            }
+        }
+        fn attribute(error: &AttributeError) -> bool {
+            matches!(
+                error,
+                AttributeError::Interrupted | AttributeError::Table(TableError::Interrupted)
+            )
+        }
+        fn pack(error: &PackError) -> bool {
+            matches!(error, PackError::Interrupted | PackError::Table(TableError::Interrupted))
+        }
+        match self {
+            StudyError::Interrupted => true,
+            StudyError::Table(TableError::Interrupted) => true,
+            StudyError::Attribute(error) => attribute(error),
+            StudyError::Learn(LearnError::Interrupted) => true,
+            StudyError::Play(error) => play(error),
+            StudyError::Train(TrainError::Interrupted) => true,
+            StudyError::Pack(error) | StudyError::Report(ReportError::Pack(error)) => pack(error),
+            _ => false,
+        }
+    }
+}
+
+impl From<PositionError> for StudyError {
+    fn from(error: PositionError) -> StudyError {
+        StudyError::Own(error.to_string())
+    }
+}
+
+impl From<Faults> for StudyError {
+    fn from(faults: Faults) -> StudyError {
+        StudyError::Pattern(faults.into())
+    }
+}

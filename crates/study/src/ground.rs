@@ -1,0 +1,105 @@
+//! What several steps stand on; made when the first of them asks, and never if all were kept.
+
+use std::cell::OnceCell;
+
+use lucena_pack::Layout;
+use lucena_play::{Answers, Atlas, Judge, Learned, Lesson, Spec};
+use lucena_table::{Material, Metric, Progress, Tables};
+use shakmaty::{Color, Role};
+
+use crate::error::StudyError;
+
+/// An endgame laid out, with its moves.
+pub struct Laid {
+    /// Its positions.
+    pub layout: Layout,
+    /// Its boards.
+    pub atlas: Atlas,
+}
+
+/// The ground of one study.
+pub struct Ground<'a> {
+    /// The tables.
+    pub tables: &'a Tables,
+    /// The endgame.
+    pub material: Material,
+    /// How it is learned.
+    pub lesson: Lesson,
+    to_mate: OnceCell<Laid>,
+    to_goal: OnceCell<Laid>,
+    learned: OnceCell<(Learned, Answers)>,
+}
+
+/// Whether the other side has its king only, and no pawn can promote: then whatever is reached is
+/// mate.
+fn only_mates(material: Material) -> bool {
+    let men = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+    !material.has_pawns() && men.iter().all(|&role| material.count(Color::Black, role) == 0)
+}
+
+impl<'a> Ground<'a> {
+    /// Nothing is made yet.
+    pub fn new(tables: &'a Tables, material: Material) -> Ground<'a> {
+        // With mates as the only goal both distances are the same.
+        let metric = if only_mates(material) { Metric::Dtm } else { Metric::Dtc };
+        let lesson = Lesson { metric, ..Lesson::default() };
+        Ground {
+            tables,
+            material,
+            lesson,
+            to_mate: OnceCell::new(),
+            to_goal: OnceCell::new(),
+            learned: OnceCell::new(),
+        }
+    }
+
+    /// The endgame with distances to mate.
+    pub fn to_mate(&self, progress: &dyn Progress) -> Result<&Laid, StudyError> {
+        kept(&self.to_mate, || self.lay(Metric::Dtm, progress))
+    }
+
+    /// The endgame with the distances of the lesson.
+    pub fn to_goal(&self, progress: &dyn Progress) -> Result<&Laid, StudyError> {
+        match self.lesson.metric {
+            Metric::Dtm => self.to_mate(progress),
+            metric => kept(&self.to_goal, || self.lay(metric, progress)),
+        }
+    }
+
+    fn lay(&self, metric: Metric, progress: &dyn Progress) -> Result<Laid, StudyError> {
+        self.tables.solve(self.material, metric, progress)?;
+        let layout = Layout::new(self.tables, self.material, Color::White, metric, progress)?;
+        let atlas = Atlas::new(&layout, progress)?;
+        Ok(Laid { layout, atlas })
+    }
+
+    /// What is learned about it.
+    pub fn learned(&self, progress: &dyn Progress) -> Result<&(Learned, Answers), StudyError> {
+        kept(&self.learned, || {
+            self.tables.solve(self.material, self.lesson.metric, progress)?;
+            let learned = self.lesson.learn(self.tables, self.material, progress)?;
+            let laid = self.to_goal(progress)?;
+            let answers = Answers::of(&laid.layout, learned.frame.attributes());
+            Ok((learned, answers))
+        })
+    }
+
+    /// Who says which stage a position is in and what a move has gained, in sentences.
+    pub fn judge(&self, progress: &dyn Progress) -> Result<Judge<'_>, StudyError> {
+        let (learned, answers) = self.learned(progress)?;
+        let layout = &self.to_goal(progress)?.layout;
+        let judge = Judge::new(&Spec::Tree, layout, learned, answers)?;
+        judge.ok_or_else(|| StudyError::Own("a learned player has no judge".into()))
+    }
+}
+
+fn kept<T>(
+    cell: &OnceCell<T>,
+    make: impl FnOnce() -> Result<T, StudyError>,
+) -> Result<&T, StudyError> {
+    if cell.get().is_none() {
+        // Nobody else can have filled it: a cell belongs to one thread.
+        let _ = cell.set(make()?);
+    }
+    cell.get().ok_or_else(|| StudyError::Own("what was made is not there".into()))
+}

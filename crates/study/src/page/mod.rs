@@ -1,0 +1,66 @@
+//! From what was found to a page that a chess player reads.
+
+mod data;
+mod facts;
+mod games;
+mod plan;
+mod play;
+mod plots;
+mod price;
+mod stages;
+mod table;
+
+use lucena_show::{Line, Page, Ply, Section};
+
+use crate::findings::Findings;
+use crate::part::Part;
+use crate::part::line::LineData;
+use crate::words::capital;
+
+/// The page.
+pub fn html(found: &Findings) -> String {
+    let title = format!("{} ({})", capital(&found.men), found.material);
+    let mut page = Page::new(&title);
+    for words in table::lead(found) {
+        page = page.lead(&words);
+    }
+    page.section(table::section(found))
+        .section(facts::section(found))
+        .section(stages::section(found))
+        .section(plan::section(found))
+        .section(play::section(found))
+        .section(price::section(found))
+        .section(games::section(found))
+        .section(data::section(found))
+        .foot(&format!(
+            "Made by {} with “lucena study {}”: every figure is counted over all positions of the \
+             endgame, none is sampled. White is the first-named side.",
+            found.program, found.material
+        ))
+        .to_html()
+}
+
+/// A section of what was found, or one with the sentence that says why there is nothing.
+fn either<T>(heading: &str, part: &Part<T>, tell: impl FnOnce(Section, &T) -> Section) -> Section {
+    let section = Section::new(heading);
+    match part {
+        Part::Found(found) => tell(section, found),
+        Part::LeftOut(why) => section.paragraph(why),
+    }
+}
+
+/// A line as the page shows it.
+fn line(data: &LineData, caption: &str) -> Line {
+    let ply = |ply: &crate::part::line::PlyData| Ply {
+        uci: ply.uci.clone(),
+        san: ply.san.clone(),
+        fen: ply.fen.clone(),
+        stage: ply.stage.clone(),
+        words: ply.why.clone(),
+    };
+    Line {
+        fen: data.fen.clone(),
+        caption: caption.to_string(),
+        plies: data.plies.iter().map(ply).collect(),
+    }
+}

@@ -1,0 +1,75 @@
+//! Step 6: what knowledge costs: bytes of packs against plies of search.
+
+use lucena_pack::build::Packing;
+use lucena_pack::{PackFile, PackMetric, Questions};
+use lucena_report::price::Ladder;
+use lucena_table::{Material, Progress, Tables};
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+
+use super::Part;
+use crate::error::StudyError;
+use crate::keep::Files;
+
+/// The packs of an endgame.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PriceData {
+    /// Steps of the search for each pack.
+    pub effort: u64,
+    /// From the one that needs no search to the one that needs most.
+    pub rungs: Vec<RungData>,
+    /// The file of the last one.
+    pub file: String,
+}
+
+/// One pack.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RungData {
+    /// "exact tree", "level 0".
+    pub name: String,
+    /// Plies searched.
+    pub plies: u32,
+    /// Bytes of the file.
+    pub bytes: u64,
+}
+
+/// How hard one looks for small packs: so that it takes seconds with three men, and about a minute
+/// with four.
+pub fn effort(material: Material) -> u64 {
+    if material.men() == 3 { 3_000 } else { 300 }
+}
+
+/// How packs are made, and how high one climbs.
+pub fn packing(material: Material, effort: u64) -> Packing {
+    let (level, questions) = match material.men() {
+        3 => (3, Questions::Plain),
+        _ => (1, Questions::Rich),
+    };
+    // To try both sides, as `lucena pack` does, would take three times as long.
+    let strong = Some(Color::White);
+    Packing { metric: PackMetric::Dtm, level, effort, questions, strong, ..Packing::default() }
+}
+
+/// Makes the packs, each checked over the whole endgame, and writes the last one.
+pub fn make(
+    tables: &Tables,
+    packing: &Packing,
+    material: Material,
+    files: &mut Files<'_>,
+    progress: &dyn Progress,
+) -> Result<Part<PriceData>, StudyError> {
+    let mut last: Option<PackFile> = None;
+    let ladder =
+        Ladder::climb_keeping(tables, material, packing, progress, &mut |pack| last = Some(pack))?;
+    let file = format!("{material}.pack");
+    let Some(last) = last else {
+        return Ok(Part::LeftOut("No pack was made.".into()));
+    };
+    last.write(&files.path(&file))?;
+    let rungs = ladder.rungs.into_iter();
+    Ok(Part::Found(PriceData {
+        effort: packing.effort,
+        rungs: rungs.map(|r| RungData { name: r.name, plies: r.plies, bytes: r.bytes }).collect(),
+        file,
+    }))
+}

@@ -1,0 +1,301 @@
+//! The eight steps, one after the other.
+
+use std::path::{Path, PathBuf};
+
+use lucena_store::AtomicFile;
+use lucena_table::{Material, Progress, TableError, Tables};
+
+use crate::error::StudyError;
+use crate::findings::{Findings, Link};
+use crate::ground::Ground;
+use crate::keep::{Keeper, Kept, own};
+use crate::page;
+use crate::part::plan::PlanData;
+use crate::part::play::Seat;
+use crate::part::table::TableData;
+use crate::part::{Part, facts, games, plan, play, price, stages, table};
+use crate::step::{STEPS, Step};
+use crate::words;
+
+/// Men up to which an endgame can be laid out, played and packed.
+const MEN: usize = 4;
+
+/// A study of one endgame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Study {
+    /// The endgame; "White" on the page is the first-named side.
+    pub material: Material,
+    /// Steps of the search for each pack: with more of them packs become smaller.
+    pub effort: u64,
+}
+
+/// What a study came to.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// The page.
+    pub page: PathBuf,
+    /// All that it tells, as in `study.json`.
+    pub findings: Findings,
+    /// The steps that were kept from an earlier run.
+    pub reused: Vec<String>,
+    /// The steps that were taken now.
+    pub made: Vec<String>,
+}
+
+impl Study {
+    /// A study of an endgame; with three men it takes seconds, with four minutes.
+    pub fn new(material: Material) -> Study {
+        Study { material, effort: price::effort(material) }
+    }
+
+    /// Takes the steps that are not kept in the folder, and writes the page there.
+    ///
+    /// A study that is interrupted keeps the steps it has taken.
+    pub fn run(
+        &self,
+        tables: &Tables,
+        folder: &Path,
+        progress: &dyn Progress,
+    ) -> Result<Summary, StudyError> {
+        let run = Run::new(*self, tables, folder, progress);
+        run.and_then(Run::finish).map_err(|error| match error.is_interrupt() {
+            true => StudyError::Interrupted,
+            false => error,
+        })
+    }
+}
+
+/// A study under way.
+struct Run<'a> {
+    material: Material,
+    effort: u64,
+    ground: Ground<'a>,
+    keeper: Keeper<'a>,
+    progress: &'a dyn Progress,
+    table: Kept<TableData>,
+    files: Vec<String>,
+    reused: Vec<String>,
+    made: Vec<String>,
+}
+
+impl<'a> Run<'a> {
+    /// The first step: without a table there is nothing to study.
+    fn new(
+        study: Study,
+        tables: &'a Tables,
+        folder: &'a Path,
+        progress: &'a dyn Progress,
+    ) -> Result<Run<'a>, StudyError> {
+        let Study { material, effort } = study;
+        if material.men() == 2 {
+            return Err(TableError::BareKings.into());
+        }
+        let keeper = Keeper::new(folder, &material.to_string());
+        let step = Step::new(progress, 1, "the table")?;
+        let table = keeper.piece("table", &[], |_| table::make(tables, material, &step))?;
+        let ground = Ground::new(tables, material);
+        let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
+        let mut run =
+            Run { material, effort, ground, keeper, progress, table, files, reused, made };
+        run.count("table", run.table.reused, &[]);
+        Ok(run)
+    }
+
+    fn count(&mut self, name: &str, reused: bool, files: &[String]) {
+        let list = if reused { &mut self.reused } else { &mut self.made };
+        list.push(name.to_string());
+        self.files.extend(files.iter().cloned());
+    }
+
+    fn noted<T>(&mut self, name: &str, kept: Kept<T>) -> (T, String) {
+        self.count(name, kept.reused, &kept.files);
+        (kept.data, kept.mark)
+    }
+
+    fn finish(mut self) -> Result<Summary, StudyError> {
+        let (material, progress) = (self.material, self.progress);
+        let (men, longest) = (material.men(), self.table.data.longest_moves());
+        let from_table = self.table.mark.clone();
+        let tables = self.ground.tables;
+
+        let step = Step::new(progress, 2, "what matters")?;
+        let facts = self
+            .keeper
+            .piece("facts", &[&from_table], |files| facts::make(tables, material, files, &step))?;
+        let (facts, _) = self.noted("facts", facts);
+
+        let step = Step::new(progress, 3, "stages")?;
+        let ground = &self.ground;
+        let kept = self.keeper.piece("stages", &[&from_table], |files| {
+            match stages::left_out(men, longest) {
+                Some(left_out) => Ok(left_out),
+                None => Ok(Part::Found(stages::make(ground, files, &step)?)),
+            }
+        })?;
+        let (stages, from_stages) = self.noted("stages", kept);
+
+        let step = Step::new(progress, 4, "the plan")?;
+        let ground = &self.ground;
+        let kept = self.keeper.piece("plan", &[&from_table], |files| {
+            match plan::left_out(men, longest) {
+                Some(left_out) => Ok(left_out),
+                None => Ok(Part::Found(plan::make(ground, files, &step)?)),
+            }
+        })?;
+        let (plan, from_plan) = self.noted("plan", kept);
+
+        let learns = stages.found().is_some();
+        let (play, from_play) = self.play(&plan, learns, &[&from_stages, &from_plan])?;
+        let price = self.price(&from_table)?;
+        let games = self.games(&plan, &play, learns, &from_play)?;
+        let files = self.files.iter().map(|file| Link::of(file)).collect();
+        let findings = Findings {
+            program: format!("lucena {}", env!("CARGO_PKG_VERSION")),
+            material: material.to_string(),
+            men: words::men(material),
+            table: self.table.data.clone(),
+            facts,
+            stages,
+            goal: stages::goal(material).to_string(),
+            plan,
+            play,
+            price,
+            games,
+            files,
+        };
+        self.write(findings)
+    }
+
+    /// Why nobody plays, if nobody does.
+    fn nobody_plays(&self, thing: &str) -> Option<String> {
+        let men = self.material.men();
+        match (self.table.data.white_wins(), men) {
+            (false, _) => Some(format!("White wins nowhere: there are no {thing}.")),
+            (_, men) if men > MEN => {
+                Some(format!("There are {thing} for up to four men; this endgame has {men}."))
+            }
+            _ => None,
+        }
+    }
+
+    fn play(
+        &mut self,
+        plan: &Part<PlanData>,
+        learns: bool,
+        made_from: &[&str],
+    ) -> Result<(Part<play::PlayData>, String), StudyError> {
+        let step = Step::new(self.progress, 5, "play")?;
+        let nobody = self.nobody_plays("audits");
+        let (ground, folder) = (&self.ground, self.keeper.folder());
+        let kept = self.keeper.piece("play", made_from, |_| match nobody {
+            Some(why) => Ok(Part::LeftOut(why)),
+            None => {
+                let seats = play::planned(plan, |file| folder.join(file));
+                Ok(Part::Found(play::make(ground, &seats, learns, &step)?))
+            }
+        })?;
+        Ok(self.noted("play", kept))
+    }
+
+    fn price(&mut self, from_table: &str) -> Result<Part<price::PriceData>, StudyError> {
+        let step = Step::new(self.progress, 6, "packs")?;
+        let (tables, material, effort) = (self.ground.tables, self.material, self.effort);
+        let drawn = self.table.data.white.win + self.table.data.black.win == 0;
+        let short = self.table.data.longest_moves_of_all() <= 1;
+        let kept =
+            self.keeper.piece(
+                "price",
+                &[from_table, &effort.to_string()],
+                |files| match material.men() {
+                    _ if drawn => Ok(Part::LeftOut(
+                        "Nobody can win: the rules alone say all there is.".into(),
+                    )),
+                    _ if short => Ok(Part::LeftOut(
+                        "Every win is a mate in one, which anybody sees: there is nothing to pack."
+                            .into(),
+                    )),
+                    men if men > MEN => {
+                        Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
+                    }
+                    _ => price::make(
+                        tables,
+                        &price::packing(material, effort),
+                        material,
+                        files,
+                        &step,
+                    ),
+                },
+            )?;
+        Ok(self.noted("price", kept).0)
+    }
+
+    fn games(
+        &mut self,
+        plan: &Part<PlanData>,
+        play: &Part<play::PlayData>,
+        learns: bool,
+        from_play: &str,
+    ) -> Result<Part<games::GamesData>, StudyError> {
+        let step = Step::new(self.progress, 7, "sample games")?;
+        let nobody = self.nobody_plays("games");
+        let (ground, folder) = (&self.ground, self.keeper.folder());
+        let kept = self.keeper.piece("games", &[from_play], |files| match nobody {
+            Some(why) => Ok(Part::LeftOut(why)),
+            None => {
+                let (leader, rival) = seats(plan, play, learns, self.material.men(), folder);
+                let games = games::make(ground, &leader, rival.as_ref(), learns, files, &step)?;
+                Ok(Part::Found(games))
+            }
+        })?;
+        Ok(self.noted("games", kept).0)
+    }
+
+    /// The last step: the page, and the same for programs.
+    fn write(self, mut findings: Findings) -> Result<Summary, StudyError> {
+        let step = Step::new(self.progress, STEPS, "the page")?;
+        step.begin("writing", 0);
+        findings.files.push(Link::of("study.json"));
+        let json = serde_json::to_string_pretty(&findings).map_err(own)?;
+        let folder = self.keeper.folder();
+        put(&folder.join("study.json"), format!("{json}\n").as_bytes())?;
+        let page = folder.join("index.html");
+        put(&page, page::html(&findings).as_bytes())?;
+        AtomicFile::tidy(folder);
+        step.end();
+        Ok(Summary { page, findings, reused: self.reused, made: self.made })
+    }
+}
+
+/// Writes a file unless the same is there.
+fn put(path: &Path, bytes: &[u8]) -> Result<(), StudyError> {
+    match std::fs::read(path) {
+        Ok(there) if there == bytes => Ok(()),
+        _ => Ok(AtomicFile::write(path, bytes)?),
+    }
+}
+
+/// Who plays the sample games: the plan that wins most against the table, and the learned player
+/// for comparison; without a plan the learned player, without that the table.
+fn seats(
+    plan: &Part<PlanData>,
+    play: &Part<play::PlayData>,
+    learns: bool,
+    men: usize,
+    folder: &Path,
+) -> (Seat, Option<Seat>) {
+    let won = |kind: &str| {
+        let audits = play.found().map(|play| &play.audits[..]).unwrap_or_default();
+        let row = audits.iter().find(|a| a.player == kind && a.defence == "table");
+        row.map_or(0, |audit| audit.won)
+    };
+    let deepest = *play::depths(men).last().unwrap_or(&6);
+    let tree = learns.then(|| Seat::tree(deepest));
+    let planned = play::planned(plan, |file| folder.join(file));
+    // The first of equals: words before numbers.
+    let best = planned.into_iter().rev().max_by_key(|seat| won(seat.kind));
+    match (best, tree) {
+        (Some(best), tree) => (best, tree),
+        (None, Some(tree)) => (tree, None),
+        (None, None) => (Seat::table(), None),
+    }
+}
