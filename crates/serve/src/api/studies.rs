@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use lucena_study::Study;
 use lucena_table::Material;
 use serde::Serialize;
 
 use crate::fault::Fault;
-use crate::known::App;
+use crate::jobs::{Job, Kind};
+use crate::known::{App, broken};
 
 #[derive(Serialize)]
 pub struct Studies {
@@ -80,6 +82,12 @@ pub async fn reports(State(app): State<Arc<App>>) -> Json<Reports> {
 
 /// Begins the study of an endgame.
 pub fn begin(app: &Arc<App>, material: Material) -> Result<Fault, Fault> {
-    let _ = (app, material);
-    Err(Fault::cannot("Studies are not part of this build.", "Run lucena study."))
+    app.check_room(material)?;
+    let tables = app.tables.clone();
+    let folder = tables.folder().join("studies").join(material.to_string());
+    let work = move |job: &Job| {
+        let made = Study::new(material).run(&tables, &folder, job);
+        made.map(|_| ()).map_err(|error| broken(job, &error))
+    };
+    app.begin(Kind::Study, &material.to_string(), work)
 }
