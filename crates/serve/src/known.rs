@@ -11,6 +11,7 @@ use shakmaty::{Chess, Color, Position};
 
 use crate::fault::Fault;
 use crate::jobs::{Broken, Job, Jobs, Kind};
+use crate::mined::Shelf;
 use crate::server::Options;
 
 /// Everything that requests share.
@@ -23,6 +24,8 @@ pub struct App {
     learned: Mutex<HashMap<Material, Arc<Knowledge>>>,
     /// The endgame that a pattern file was last checked on.
     laid_out: Mutex<Option<Arc<Layout>>>,
+    /// What was found in collections of games.
+    pub mined: Shelf,
 }
 
 impl App {
@@ -34,6 +37,7 @@ impl App {
             ready: Mutex::default(),
             learned: Mutex::default(),
             laid_out: Mutex::default(),
+            mined: Shelf::default(),
         }
     }
 

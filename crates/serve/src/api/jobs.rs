@@ -80,22 +80,26 @@ pub async fn begin(
 
 /// A body as JSON.
 pub fn read<T: for<'d> Deserialize<'d>>(
-    body: Result<Bytes, BytesRejection>,
+    sent: Result<Bytes, BytesRejection>,
     example: &str,
 ) -> Result<T, Fault> {
-    let body = body.map_err(|rejection| match rejection.status() {
+    serde_json::from_slice(&body(sent)?).map_err(|error| {
+        Fault::bad(
+            format!("The body is not what is expected: {error}."),
+            format!("Send {example}."),
+        )
+    })
+}
+
+/// A body as it was sent.
+pub fn body(sent: Result<Bytes, BytesRejection>) -> Result<Bytes, Fault> {
+    sent.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Fault::with(
             StatusCode::PAYLOAD_TOO_LARGE,
             "The body is too large.",
             "Send at most 1 MiB, and games at most 64 MiB.",
         ),
         _ => Fault::bad("The body could not be read.", "Send it again."),
-    })?;
-    serde_json::from_slice(&body).map_err(|error| {
-        Fault::bad(
-            format!("The body is not what is expected: {error}."),
-            format!("Send {example}."),
-        )
     })
 }
 
