@@ -6,7 +6,7 @@ const collections = [{ name: 'club', bytes: 1843200, mined: true }, { name: 'lea
 export const list = () => ({ folder: 'data/games', collections });
 export const find = name => collections.find(c => c.name === name);
 export function add(name, bytes) {
-  if (!/^[\w.-]+$/.test(name)) throw new Bad(400, `“${name}” cannot be the name of a collection.`, 'Use letters, digits, dots and dashes.');
+  if (!/^[\w-]{1,60}$/.test(name)) throw new Bad(400, `“${name}” cannot be the name of a collection.`, 'Use letters, digits, dashes and underscores.');
   if (!find(name)) collections.push({ name, bytes, mined: false });
   return { name, bytes, mined: false };
 }
@@ -14,7 +14,7 @@ export function add(name, bytes) {
 export function mined(name) {
   const found = find(name);
   if (!found) throw new Bad(404, `There is no collection ${name}.`, 'Put NAME.pgn into the folder games, or upload it here.');
-  if (!found.mined) throw new Bad(404, `${name} was not mined yet.`, 'Start mining it: it takes some minutes.');
+  if (!found.mined) throw new Bad(404, `${name} was not mined yet.`, 'Start mining it: it takes seconds to minutes.');
   return found;
 }
 

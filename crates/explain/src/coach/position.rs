@@ -114,7 +114,7 @@ fn looked_for(
         if wanted(entry.value) {
             count += 1;
             // Each of those seen so far with the same chance.
-            if mixed(seed ^ mixed(count)) % count == 0 {
+            if mixed(seed ^ mixed(count)).is_multiple_of(count) {
                 chosen = Some((entry.value, entry.index));
             }
         }

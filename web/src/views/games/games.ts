@@ -40,7 +40,7 @@ class Games implements View {
       collections.length
         ? h('ul', { class: 'cards' }, collections.map(c => h('li', null, link(address('games', c.name), h('b', null, c.name), h('span', { class: 'small' }, bytes(c.bytes)),
           h('span', { class: `tag ${c.mined ? 'win' : 'draw'}` }, c.mined ? '✓ mined' : 'not mined yet')))))
-        : emptyBox(h('p', null, 'No games yet.'), h('p', { class: 'small' }, 'Add a PGN file below, or put some (.pgn, .pgn.zst, .pgn.gz, .pgn.bz2) into ', h('code', null, folder), '.')),
+        : emptyBox(h('p', null, 'No games yet.'), h('p', { class: 'small' }, 'Add a PGN file below, or put some (.pgn, .pgn.zst, .pgn.gz) into ', h('code', null, folder), '.')),
       this.upload());
   }
 
@@ -52,7 +52,7 @@ class Games implements View {
       const chosen = file.files?.[0];
       if (!chosen) return put(place, emptyBox('Choose a PGN file first.'));
       if (chosen.size > 64 * 1024 * 1024) return put(place, emptyBox('The file is larger than 64 MiB: put it into the games folder instead.'));
-      const name = chosen.name.replace(/\.pgn(\.\w+)?$/i, '').replace(/[^\w.-]+/g, '-') || 'games';
+      const name = chosen.name.replace(/\.pgn(\.\w+)?$/i, '').replace(/[^\w-]+/g, '-').slice(0, 60) || 'games';
       panel.load(`Adding ${chosen.name}`, signal => ask(`/api/v1/games/${encodeURIComponent(name)}`, { signal, method: 'PUT', body: chosen }), () => {
         go(address('games', name));
         return null;
@@ -91,7 +91,7 @@ class Games implements View {
       return null;
     });
     put(place, emptyBox(h('p', null, `${name} has not been mined yet.`),
-      h('p', { class: 'small' }, 'Mining reads all games and looks for part-positions of the opening, the middle game and the end. A thousand games take about a minute.'),
+      h('p', { class: 'small' }, 'Mining reads all games and looks for part-positions of the opening, the middle game and the end. Thousands of games take seconds, and the tables of their endgames are solved first.'),
       button(`Mine ${name}`, start, { class: 'primary' })));
     if (running) start();
     return place;
