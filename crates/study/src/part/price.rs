@@ -41,9 +41,11 @@ pub fn effort(material: Material) -> u64 {
 
 /// How packs are made, and how high one climbs.
 pub fn packing(material: Material, effort: u64) -> Packing {
-    let (level, questions) = match material.men() {
-        3 => (3, Questions::Plain),
-        _ => (1, Questions::Rich),
+    let (level, questions) = match (material.men(), material.has_pawns()) {
+        (3, _) => (3, Questions::Plain),
+        (_, false) => (1, Questions::Rich),
+        // Each level takes minutes.
+        (_, true) => (0, Questions::Rich),
     };
     // To try both sides, as `lucena pack` does, would take three times as long.
     let strong = Some(Color::White);
