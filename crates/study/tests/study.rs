@@ -44,7 +44,7 @@ impl Made {
 }
 
 fn queen() -> Study {
-    Study { effort: 20, ..Study::new("KQvK".parse().unwrap()) }
+    Study { effort: 20, level: 0, ..Study::new("KQvK".parse().unwrap()) }
 }
 
 fn make() -> Made {
