@@ -28,8 +28,8 @@ pub struct Study {
     pub material: Material,
     /// Steps of the search for each pack: with more of them packs become smaller.
     pub effort: u64,
-    /// The highest level of the packs: each asks for two plies of search more.
-    pub level: u8,
+    /// The highest level of the packs: each asks for two plies of search more. `None` for no packs.
+    pub level: Option<u8>,
 }
 
 /// What a study came to.
@@ -48,7 +48,7 @@ pub struct Summary {
 impl Study {
     /// A study of an endgame; with three men it takes seconds, with four minutes.
     pub fn new(material: Material) -> Study {
-        Study { material, effort: price::effort(material), level: price::level(material) }
+        Study { material, effort: price::effort(material), level: Some(price::level(material)) }
     }
 
     /// Takes the steps that are not kept in the folder, and writes the page there.
@@ -71,7 +71,7 @@ impl Study {
 /// A study under way.
 struct Run<'a> {
     material: Material,
-    packing: Packing,
+    packing: Option<Packing>,
     ground: Ground<'a>,
     keeper: Keeper<'a>,
     progress: &'a dyn Progress,
@@ -90,7 +90,7 @@ impl<'a> Run<'a> {
         progress: &'a dyn Progress,
     ) -> Result<Run<'a>, StudyError> {
         let Study { material, effort, level } = study;
-        let packing = price::packing(material, effort, level);
+        let packing = level.map(|level| price::packing(material, effort, level));
         if material.men() == 2 {
             return Err(TableError::BareKings.into());
         }
@@ -204,7 +204,9 @@ impl<'a> Run<'a> {
     fn price(&mut self, from_table: &str) -> Result<Part<price::PriceData>, StudyError> {
         let step = Step::new(self.progress, 6, "packs")?;
         let (tables, material, packing) = (self.ground.tables, self.material, self.packing);
-        let made_from = format!("effort {} level {}", packing.effort, packing.level);
+        let made_from = packing.map_or("no packs".into(), |packing| {
+            format!("effort {} level {}", packing.effort, packing.level)
+        });
         let drawn = self.table.data.white.win + self.table.data.black.win == 0;
         let short = self.table.data.longest_moves_of_all() <= 1;
         let kept = self.keeper.piece("price", &[from_table, &made_from], |files| match material
@@ -219,7 +221,10 @@ impl<'a> Run<'a> {
             men if men > MEN => {
                 Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
             }
-            _ => price::make(tables, &packing, material, files, &step),
+            _ => match &packing {
+                Some(packing) => price::make(tables, packing, material, files, &step),
+                None => Ok(Part::LeftOut("No packs were asked for.".into())),
+            },
         })?;
         Ok(self.noted("price", kept).0)
     }

@@ -19,4 +19,7 @@ pub struct StudyArgs {
     /// The highest level of the packs [default: 3 with three men, 1 with four, 0 with four and pawns]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(0..=i64::from(lucena_pack::MAX_LEVEL)))]
     pub level: Option<u8>,
+    /// Make no packs
+    #[arg(long, conflicts_with_all = ["effort", "level"])]
+    pub no_packs: bool,
 }
