@@ -28,6 +28,11 @@ impl Bar {
         Bar { bar, stop: Arc::default() }
     }
 
+    /// A silent twin that sees the same Ctrl-C.
+    pub fn watch(&self) -> Bar {
+        Bar { stop: self.stop.clone(), ..Bar::new(true) }
+    }
+
     /// From now on the first Ctrl-C asks for an orderly end and the second ends at once.
     pub fn stop_on_interrupt(&self) {
         let stop = self.stop.clone();

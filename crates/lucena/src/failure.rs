@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use lucena_attribute::AttributeError;
 use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
+use lucena_explain::ExplainError;
 use lucena_learn::LearnError;
 use lucena_mine::MineError;
 use lucena_pack::PackError;
@@ -105,6 +106,18 @@ impl From<PlayError> for Failure {
             PlayError::Attribute(error) => error.into(),
             PlayError::Learn(error) => error.into(),
             PlayError::Eval(error) => error.into(),
+            error => Failure::Told(error.to_string()),
+        }
+    }
+}
+
+impl From<ExplainError> for Failure {
+    fn from(error: ExplainError) -> Failure {
+        match error {
+            ExplainError::Table(error) => error.into(),
+            ExplainError::Attribute(error) => error.into(),
+            ExplainError::Learn(error) => error.into(),
+            ExplainError::Play(error) => error.into(),
             error => Failure::Told(error.to_string()),
         }
     }

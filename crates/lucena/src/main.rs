@@ -9,12 +9,14 @@ mod board;
 mod context;
 mod describe;
 mod engine;
+mod explain;
 mod failure;
 mod fit;
 mod games;
 mod learn;
 mod lesson;
 mod machine;
+mod manual;
 mod output;
 mod pack;
 mod pattern;
@@ -23,6 +25,7 @@ mod play;
 mod probe;
 mod recognise;
 mod report;
+mod serve;
 mod solve;
 mod stages;
 mod stats;
@@ -54,6 +57,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Solve(args) => solve::run(context, &args),
         Command::Stats(args) => stats::run(context, &args),
         Command::Probe(args) => probe::run(context, &args),
+        Command::Explain(args) => explain::run(context, &args),
         Command::Verify(args) => verify::run(context, &args),
         Command::Attributes(args) => attributes::run(context, &args),
         Command::Describe(args) => describe::run(context, &args),
@@ -73,6 +77,9 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Report(args) => report::run(context, &args),
         Command::Uci(args) => engine::run(context, &args, engine::Protocol::Uci),
         Command::Xboard(args) => engine::run(context, &args, engine::Protocol::Xboard),
+        Command::Serve(args) => serve::run(context, &args),
+        Command::Man(args) => manual::pages(context, &args),
+        Command::Completions(args) => manual::completions(&args),
         Command::Bench(args) => bench::run(context, &args),
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use lucena_store::AtomicFile;
-use lucena_table::{Plies, Value};
+use lucena_table::Plies;
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -52,15 +52,6 @@ pub fn grouped(n: u64) -> String {
 pub fn distance(plies: Plies) -> String {
     let unit = if plies.0 == 1 { "ply" } else { "plies" };
     format!("mate in {} ({plies} {unit})", plies.moves())
-}
-
-/// `win`, `draw` or `loss`.
-pub fn category(value: Value) -> &'static str {
-    match value {
-        Value::Win(_) => "win",
-        Value::Draw => "draw",
-        Value::Loss(_) => "loss",
-    }
 }
 
 #[cfg(test)]

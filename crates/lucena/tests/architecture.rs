@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 19] = [
+const RIVER: [&str; 21] = [
     "store",
     "gaviota",
     "table",
@@ -22,7 +22,9 @@ const RIVER: [&str; 19] = [
     "engine",
     "show",
     "report",
+    "explain",
     "study",
+    "serve",
     "lucena",
 ];
 

@@ -3,6 +3,7 @@
 
 mod house;
 
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -266,6 +267,8 @@ fn the_examples_in_help_run_as_they_stand() {
         "solve",
         "stats",
         "probe",
+        "explain",
+        "study",
         "verify",
         "attributes",
         "describe",
@@ -283,6 +286,9 @@ fn the_examples_in_help_run_as_they_stand() {
         "uci",
         "xboard",
         "bench",
+        "man",
+        "completions",
+        "serve",
         "pattern",
         "games",
     ];
@@ -307,13 +313,56 @@ fn the_examples_in_help_run_as_they_stand() {
                 None => (line, None),
             };
             let args: Vec<&str> = words.split_whitespace().chain(quoted).collect();
+            if args[0] == "serve" {
+                serves(&house, &args);
+                ran += 1;
+                continue;
+            }
             // Examples write beside where they run.
             let output = house.command(&args).current_dir(house.0.path()).output().unwrap();
             assert!(output.status.success(), "{line}");
             ran += 1;
         }
     }
-    assert!(ran >= 38, "{ran}");
+    assert!(ran >= 42, "{ran}");
+}
+
+/// A server says where it is, answers there, and ends when it is told to.
+fn serves(house: &House, args: &[&str]) {
+    let mut args = args.to_vec();
+    let port = args.iter().position(|word| *word == "--port").unwrap() + 1;
+    args[port] = "0"; // the one of the example may be taken
+    let mut child = house.command(&args).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let address = line.split('/').nth(2).unwrap();
+    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    write!(stream, "GET / HTTP/1.0\r\nhost: {address}\r\n\r\n").unwrap();
+    let mut page = String::new();
+    stream.read_to_string(&mut page).unwrap();
+    assert!(page.starts_with("HTTP/1.0 200") && page.contains("<title>"), "{page}");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    assert!(child.wait().unwrap().success(), "Ctrl-C is how it ends");
+}
+
+#[test]
+fn manual_and_completions_name_every_command() {
+    let house = House::new();
+    let folder = house.0.path().join("man");
+    let written = house.json(&["man", "-o", folder.to_str().unwrap()]);
+    assert_eq!(written["files"].as_array().unwrap().len(), files(&folder).len());
+    let shell = String::from_utf8(house.run(&["completions", "bash"]).stdout).unwrap();
+    for command in ["solve", "study", "explain", "serve", "games", "pattern", "train"] {
+        assert!(folder.join(format!("lucena-{command}.1")).is_file(), "{command}");
+        assert!(shell.contains(command), "{command}");
+    }
+    assert!(folder.join("lucena-games-krimp.1").is_file());
+    let page = std::fs::read_to_string(folder.join("lucena-probe.1")).unwrap();
+    assert!(page.contains(".SH") && page.contains("packed"), "{page}");
+    let error = house.refusal(&["serve", "--port", "0", "--listen", "203.0.113.1"]);
+    assert!(error.contains("cannot listen"), "{error}");
 }
 
 #[test]

@@ -168,7 +168,7 @@ impl<'a> Chooser<'a> {
 }
 
 /// A number from which its neighbours cannot be guessed (splitmix64).
-pub(crate) fn mixed(n: u64) -> u64 {
+pub fn mixed(n: u64) -> u64 {
     let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

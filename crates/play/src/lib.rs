@@ -48,7 +48,7 @@ mod spec;
 mod weights;
 
 pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
-pub use choice::{Chooser, Pick, Repetition, Taste};
+pub use choice::{Chooser, Pick, Repetition, Taste, mixed};
 pub use error::PlayError;
 pub use example::{Decided, Example, RuleAt, examples};
 pub use fit::Fit;

@@ -6,7 +6,8 @@
 //! [`Outcomes`] says how games with them ended and whether that is chance, [`Heat`] where men stand,
 //! [`Openings`] does the same by opening, [`Frequencies`] says how often the very same position or pawn
 //! structure ([`Structures`]) occurred. [`Partitions`] hand rows and counts to programs that aggregate
-//! more than one machine holds.
+//! more than one machine holds. [`Survey`] looks at a collection first, [`Digest`] has it all for a
+//! [`Stretch`] of games that fit into memory.
 //!
 //! Where tables reach ([`Reach`]), [`courses`] shows each game with what its positions are worth:
 //! [`Truth`] sets that beside the results, [`Thrown`] ranks the wins that were thrown, [`Facts`] says
@@ -27,6 +28,7 @@
 mod changes;
 mod clustered;
 mod course;
+mod digest;
 mod error;
 mod extract;
 mod fact_items;
@@ -45,11 +47,13 @@ mod outcome;
 mod partition;
 mod reach;
 mod structure;
+mod survey;
 mod thrown;
 mod truth;
 
 pub use changes::{Change, Changes};
 pub use course::{Course, Seen, courses};
+pub use digest::{Digest, PartPosition, Stretch};
 pub use error::PracticeError;
 pub use extract::{Held, Lines, Passed, extract};
 pub use fact_items::FactItems;
@@ -67,5 +71,6 @@ pub use outcome::{Ended, Outcome, Outcomes};
 pub use partition::{Partition, Partitions};
 pub use reach::Reach;
 pub use structure::Structures;
+pub use survey::Survey;
 pub use thrown::{Blunder, Misplayed, Order, Thrown};
 pub use truth::{Cross, Endgame, Truth};

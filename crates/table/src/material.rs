@@ -49,7 +49,7 @@ pub enum MaterialError {
 
 impl Material {
     /// The two bare kings, the end of every chain of captures.
-    pub(crate) const BARE_KINGS: Material = Material { sides: [[0; 5]; 2] };
+    pub const BARE_KINGS: Material = Material { sides: [[0; 5]; 2] };
 
     /// Puts the stronger side first; `true` when the colours had to be exchanged for that.
     fn ordered(white: Side, black: Side) -> (Material, bool) {

@@ -27,7 +27,10 @@ pub use pack::{PackArgs, UnpackArgs};
 pub use pattern::{CheckArgs, ExplainArgs, FmtArgs, PatternArgs, PatternCommand, RefineArgs};
 pub use play::{AuditArgs, LessonArgs, PlayArgs, RepetitionArg, StagesArgs};
 pub use study::StudyArgs;
-pub use table::{BenchArgs, ProbeArgs, SolveArgs, StatsArgs, VerifyArgs};
+pub use table::{
+    BenchArgs, CompletionsArgs, ExplainFenArgs, ManArgs, ProbeArgs, ServeArgs, SolveArgs,
+    StatsArgs, VerifyArgs,
+};
 pub use train::{PlanArgs, TrainArgs};
 
 /// What chess endgame tables know, for people and programs.
@@ -68,6 +71,10 @@ pub enum Command {
     #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
         With --packed the packs of the data folder answer (lucena pack KRK makes them).")]
     Probe(ProbeArgs),
+    /// Say in sentences what a position means: who wins, what counts, the best moves and why
+    #[command(after_help = "Examples:\n  lucena explain \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n  \
+        lucena explain \"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1\" --all")]
+    Explain(ExplainFenArgs),
     /// Check a table, by itself or against other tablebases
     #[command(after_help = "Examples:\n  lucena verify KRK\n  \
         lucena verify KRK --against gaviota:tables/gaviota\n  \
@@ -188,9 +195,21 @@ pub enum Command {
     /// Be an engine for XBoard and programs that speak its protocol
     #[command(after_help = "Example:\n  lucena xboard --depth 6")]
     Xboard(EngineArgs),
+    /// Open the web page and the HTTP API on this machine: explore, study, train, patterns, games, papers
+    #[command(after_help = "Example:\n  lucena serve --port 8064\n\n\
+        Then open http://127.0.0.1:8064/ in a browser; Ctrl-C ends it. Tables are solved when somebody asks for\n\
+        them. GET /standard?fen=FEN answers as lichess' tablebase server does; docs/guide/api.md has the rest.")]
+    Serve(ServeArgs),
     /// Measure the work, and sum its results up in one number
     #[command(after_help = "Example:\n  lucena bench")]
     Bench(BenchArgs),
+    /// Write manual pages
+    #[command(after_help = "Examples:\n  lucena man\n  lucena man -o man")]
+    Man(ManArgs),
+    /// Print what a shell needs to complete commands and options
+    #[command(after_help = "Example:\n  lucena completions bash\n\n\
+        For bash: lucena completions bash > ~/.local/share/bash-completion/completions/lucena")]
+    Completions(CompletionsArgs),
 }
 
 impl Command {

@@ -87,6 +87,40 @@ pub struct ProbeArgs {
 }
 
 #[derive(Group)]
+pub struct ExplainFenArgs {
+    /// The position in Forsyth-Edwards notation
+    #[arg(value_name = "FEN")]
+    pub fen: String,
+    /// Explain every move, not only the best ones
+    #[arg(long)]
+    pub all: bool,
+}
+
+#[derive(Group)]
+pub struct ServeArgs {
+    /// The port; 0 takes a free one
+    #[arg(long, default_value_t = 8064, value_name = "N")]
+    pub port: u16,
+    /// The address to listen on; any other than a loopback one lets other machines in
+    #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
+    pub listen: std::net::IpAddr,
+}
+
+#[derive(Group)]
+pub struct ManArgs {
+    /// Write a page for each command into this folder [default: the first page on stdout]
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<std::path::PathBuf>,
+}
+
+#[derive(Group)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Group)]
 pub struct VerifyArgs {
     #[command(flatten)]
     pub selection: Selection,

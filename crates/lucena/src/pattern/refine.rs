@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use lucena_pack::Layout;
 use lucena_pattern::Pattern;
 use lucena_play::pattern::check::{Play, check, proven};
+use lucena_play::pattern::document::CheckDocument;
 use lucena_play::pattern::refine::{Refining, Tried};
 use serde::Serialize;
 
-use super::check::Report;
 use super::{laid_out, open};
 use crate::args::RefineArgs;
 use crate::context::Context;
@@ -30,7 +30,7 @@ struct Step {
 #[derive(Serialize)]
 struct Refined {
     #[serde(flatten)]
-    report: Report,
+    report: CheckDocument,
     changes: Vec<Step>,
     written: Option<String>,
 }
@@ -86,7 +86,7 @@ fn finish(
     write(args, pattern)?;
     let checked = check(pattern, layout, &context.bar)?;
     let proven = checked.proven();
-    let mut report = Report::checked(pattern, checked, 1);
+    let mut report = CheckDocument::checked(pattern, checked, 1);
     report.cpu_seconds = meter.cpu_seconds();
     let written = args.output.as_ref().map(|path| path.display().to_string());
     if context.json {

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::process::ExitCode;
 
+use lucena_explain::{Probed, ProbedMove};
 use lucena_pack::{Answer, Outcome, PackError, PackMetric, Packs};
 use lucena_table::{Material, Plies, Value};
 use shakmaty::fen::Fen;
@@ -10,7 +11,7 @@ use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
 
-use super::{MoveReport, Report, text};
+use super::text;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::{print, print_json};
@@ -33,13 +34,14 @@ pub fn run(
         let mut after = position.clone();
         after.play_unchecked(m);
         let answer = before_move(ask(&after)?);
-        let mover = MoveReport {
+        let mover = ProbedMove {
             uci: UciMove::from_move(m, CastlingMode::Standard).to_string(),
             san: SanPlus::from_move(position.clone(), m).to_string(),
             category: category(answer.outcome),
             dtm: answer.value.and_then(Value::signed),
             dtc: None,
             value: value(answer),
+            m: Some(m),
         };
         moves.push((answer.outcome, mover));
     }
@@ -59,7 +61,7 @@ pub fn run(
         .filter(|(outcome, m)| *outcome == answer.outcome && m.value == value(answer))
         .map(|(_, m)| m.uci.clone())
         .collect();
-    let report = Report {
+    let report = Probed {
         fen: Fen::from_position(position, EnPassantMode::Legal).to_string(),
         material: material.to_string(),
         category: category(answer.outcome),
@@ -67,11 +69,12 @@ pub fn run(
         dtc: None,
         best,
         moves: moves.into_iter().map(|(_, m)| m).collect(),
+        value: value(answer),
     };
     if context.json {
         print_json(&report)?;
     } else {
-        print(&text(position, &report, value(answer)))?;
+        print(&text(position, &report))?;
     }
     Ok(ExitCode::SUCCESS)
 }

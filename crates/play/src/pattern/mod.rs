@@ -2,6 +2,7 @@
 
 mod beliefs;
 pub mod check;
+pub mod document;
 mod failing;
 pub mod refine;
 pub mod stands;

@@ -1,0 +1,154 @@
+//! The move that looks natural and is worse, and why.
+
+use lucena_table::{TableError, Tables, Value};
+use serde::Serialize;
+use shakmaty::{Chess, Move, Position, Role, Square};
+
+use crate::knowledge::Knowledge;
+use crate::line::{LinePly, best_line};
+use crate::probed::{Probed, ProbedMove};
+use crate::words::{moves, name, side};
+
+/// Plies of the line that shows it.
+const SHOWN: usize = 8;
+
+/// A natural move that is not among the best.
+#[derive(Clone, Debug, Serialize)]
+pub struct Alternative {
+    /// In UCI notation.
+    pub uci: String,
+    /// In SAN.
+    pub san: String,
+    /// What it leads to for the mover.
+    pub category: &'static str,
+    /// Plies to mate, signed, the move itself counted.
+    pub dtm: Option<i32>,
+    /// Why it is worse.
+    pub sentence: String,
+    /// The move and best play after it.
+    pub line: Vec<LinePly>,
+}
+
+impl Alternative {
+    /// The most natural of the worse moves: one that spoils the result if there is any; none if no worse move
+    /// has anything for it.
+    pub(crate) fn of(
+        known: &Knowledge,
+        tables: &Tables,
+        position: &Chess,
+        probed: &Probed,
+    ) -> Result<Option<Alternative>, TableError> {
+        let liked = favourites(known, position);
+        let natural = |m: &&ProbedMove| {
+            let own = m.m.map_or(0, |made| naturalness(position, made));
+            let liked = liked.iter().any(|(_, favourite)| Some(*favourite) == m.m);
+            own.max(if liked { 60 } else { 0 })
+        };
+        let worse = || probed.moves.iter().filter(|m| m.value < probed.value);
+        // A natural move that spoils the result, else one that only takes longer, else whatever spoils it. Of
+        // equally natural ones the first in the order of moves, best first.
+        let spoils = |m: &&ProbedMove| m.value.outcome() < probed.value.outcome();
+        let chosen = worse().rev().filter(spoils).filter(|m| natural(m) > 0).max_by_key(natural);
+        let longer = || worse().rev().filter(|m| natural(m) > 0).max_by_key(natural);
+        let last = || worse().rev().filter(spoils).max_by_key(natural);
+        let chosen = chosen.or_else(longer).or_else(last);
+        let Some(chosen) = chosen else { return Ok(None) };
+        let Some(made) = chosen.m else { return Ok(None) };
+        let mut after = position.clone();
+        after.play_unchecked(made);
+        let mut line = vec![LinePly::of(position, made)];
+        line.extend(best_line(tables, &after, SHOWN - 1)?);
+        let sentence = sentence(position, probed, chosen, &after, line.get(1));
+        Ok(Some(Alternative {
+            uci: chosen.uci.clone(),
+            san: chosen.san.clone(),
+            category: chosen.category,
+            dtm: chosen.dtm,
+            sentence,
+            line,
+        }))
+    }
+}
+
+/// Why a move is worse than the best.
+pub(crate) fn sentence(
+    position: &Chess,
+    probed: &Probed,
+    chosen: &ProbedMove,
+    after: &Chess,
+    reply: Option<&LinePly>,
+) -> String {
+    let (san, other) = (&chosen.san, side(!position.turn()));
+    let because = match reply {
+        None if after.is_stalemate() => format!("{other} is stalemated"),
+        None => "nobody has enough men left to mate".into(),
+        Some(reply) => {
+            let taken = after
+                .legal_moves()
+                .into_iter()
+                .find(|m| m.to_uci(shakmaty::CastlingMode::Standard).to_string() == reply.uci);
+            match taken.and_then(|m| m.capture()) {
+                Some(role) => format!("{} takes the {}", reply.san, name(role)),
+                None => format!("{other} answers {}", reply.san),
+            }
+        }
+    };
+    match (probed.value, chosen.value) {
+        (Value::Win(best), Value::Win(plies)) => {
+            let longer = moves(plies.moves() - best.moves());
+            format!("{san} wins, too, but takes {longer} longer: mate in {}.", plies.moves())
+        }
+        (Value::Win(_), Value::Draw) => format!("{san} throws the win away: {because}."),
+        (_, Value::Loss(plies)) if probed.value.outcome() >= 0 => {
+            format!("{san} loses: {because}, and {other} mates in {}.", plies.moves())
+        }
+        (Value::Loss(best), Value::Loss(plies)) => {
+            let sooner = moves(best.moves() - plies.moves());
+            format!("{san} loses {sooner} sooner: {other} mates in {}.", plies.moves())
+        }
+        _ => format!("{san} is not best."),
+    }
+}
+
+/// How natural a move looks: promotions, captures and checks first, then steps toward the enemy king.
+pub(crate) fn naturalness(position: &Chess, m: Move) -> i32 {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    let centre = |square: Square| {
+        let (file, rank) = (square.file() as i32, square.rank() as i32);
+        (2 * file - 7).abs().max((2 * rank - 7).abs())
+    };
+    let king = position.board().king_of(!position.turn());
+    let nearer = m.role() == Role::King
+        && m.from()
+            .zip(king)
+            .is_some_and(|(from, king)| m.to().distance(king) < from.distance(king));
+    let inward =
+        m.role() == Role::King && m.from().is_some_and(|from| centre(m.to()) < centre(from));
+    // Nobody puts a man where it is simply taken.
+    let taken = |reply: &Move| reply.is_capture() && reply.to() == m.to();
+    let loses = m.role() != Role::King && after.legal_moves().iter().any(taken);
+    match () {
+        () if m.promotion().is_some_and(|role| role != Role::Queen) => -10,
+        () if loses && !m.is_capture() => -5,
+        () if m.is_promotion() => 100,
+        () if m.is_capture() => 90,
+        () if after.is_check() => 50,
+        () if m.role() == Role::Pawn => 30,
+        () if nearer => 20,
+        () if inward => 10,
+        () => 0,
+    }
+}
+
+/// The moves that the classes and the plan of the endgame would make, each with its file.
+pub(crate) fn favourites<'k>(known: &'k Knowledge, position: &Chess) -> Vec<(&'k str, Move)> {
+    let mut liked = Vec::new();
+    if let Some(pattern) = &known.pattern {
+        liked.extend(pattern.moves(position).first().map(|found| (pattern.name(), found.m)));
+    }
+    if let Some((name, plan)) = &known.plan {
+        liked.extend(plan.moves(position).first().map(|found| (name.as_str(), found.m)));
+    }
+    liked
+}

@@ -1,0 +1,82 @@
+//! What a move does on the board, and why it is good.
+
+use lucena_table::{TableError, Tables};
+use shakmaty::san::SanPlus;
+use shakmaty::{Chess, Color, Move, Position};
+
+use crate::change::changes;
+use crate::knowledge::Knowledge;
+use crate::words::{name, side};
+
+/// Changes of facts that are said of one move, at most.
+const SAID: usize = 3;
+
+/// A position with the side that tries to win, and how far it is.
+pub(crate) struct Place<'a> {
+    pub known: &'a Knowledge,
+    pub position: &'a Chess,
+    pub strong: Color,
+    pub level: Option<u16>,
+}
+
+impl<'a> Place<'a> {
+    pub fn new(
+        known: &'a Knowledge,
+        tables: &Tables,
+        position: &'a Chess,
+        strong: Color,
+    ) -> Result<Place<'a>, TableError> {
+        let level = known.level(tables, position, strong)?;
+        Ok(Place { known, position, strong, level })
+    }
+
+    /// Why a move is good or bad: what it does, and what it changes.
+    pub fn why(&self, m: Move) -> Vec<String> {
+        let mut after = self.position.clone();
+        after.play_unchecked(m);
+        let mut why = deeds(self.position, m, &after);
+        if after.is_game_over() {
+            return why;
+        }
+        why.extend(self.changed(&after).into_iter().take(SAID));
+        if let [reply] = after.legal_moves()[..] {
+            let san = SanPlus::from_move(after.clone(), reply);
+            why.push(format!("{} has one legal reply, {san}.", side(after.turn())));
+        }
+        if why.is_empty() {
+            why.push(
+                "It leaves all the facts that count here as they were: a waiting move.".into(),
+            );
+        }
+        why
+    }
+
+    /// What is another fact in a later position of the same endgame.
+    pub fn changed(&self, after: &Chess) -> Vec<String> {
+        let same = self.known.holds(after);
+        let found =
+            same.then(|| changes(self.known, self.level, self.strong, [self.position, after]));
+        found.unwrap_or_default().into_iter().map(|change| change.sentence).collect()
+    }
+}
+
+/// What everybody sees of a move.
+fn deeds(before: &Chess, m: Move, after: &Chess) -> Vec<String> {
+    let mut deeds = Vec::new();
+    if let Some(role) = m.capture() {
+        deeds.push(format!("It takes the {}.", name(role)));
+    }
+    if let Some(role) = m.promotion() {
+        deeds.push(format!("The pawn becomes a {}.", name(role)));
+    }
+    if after.is_checkmate() {
+        deeds.push("It is checkmate.".into());
+    } else if after.is_stalemate() {
+        deeds.push(format!("It is stalemate: {} has no move.", side(!before.turn())));
+    } else if after.is_insufficient_material() {
+        deeds.push("Nobody has enough men left to mate.".into());
+    } else if after.is_check() {
+        deeds.push("It gives check.".into());
+    }
+    deeds
+}

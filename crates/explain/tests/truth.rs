@@ -1,0 +1,413 @@
+//! Twenty positions of ten endgames explained: the text as it was looked at, and every sentence true by the
+//! table and the attributes. `LUCENA_UPDATE=1` writes the text anew.
+#![allow(clippy::unwrap_used)]
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use lucena_attribute::{Attribute, Position as Described, catalogue};
+use lucena_explain::{Explained, Explanation, Knowledge, LinePly};
+use lucena_learn::{Objective, Stages};
+use lucena_pattern::Pattern;
+use lucena_plan::Plan;
+use lucena_play::{Lesson, Objectives};
+use lucena_table::{Material, Metric, Silent, Tables, Value, parse_fen};
+use shakmaty::san::SanPlus;
+use shakmaty::uci::UciMove;
+use shakmaty::{Chess, Color, Move, Position};
+
+const POSITIONS: [&str; 20] = [
+    "8/8/8/3k4/8/8/8/R3K3 w - - 0 1",
+    "8/8/8/8/8/2k5/8/R3K3 b - - 0 1",
+    "k7/8/1K6/8/8/8/8/7R w - - 0 1",
+    "r7/8/8/8/3K4/8/8/k7 w - - 0 1",
+    "8/8/8/4k3/8/8/8/1Q2K3 w - - 0 1",
+    "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
+    "8/8/8/8/4k3/8/4P3/4K3 w - - 0 1",
+    "8/4k3/8/4K3/4P3/8/8/8 b - - 0 1",
+    "8/P7/8/8/8/8/2k5/K7 w - - 0 1",
+    "7k/7P/8/6K1/8/8/8/8 w - - 0 1",
+    "8/8/8/3k4/8/8/8/2B1KB2 w - - 0 1",
+    "k7/8/1K6/8/3B4/8/8/5B2 w - - 0 1",
+    "7k/8/5K2/8/4N3/8/8/5B2 w - - 0 1",
+    "8/8/8/3k4/8/8/8/2B1K1N1 w - - 0 1",
+    "8/8/8/3k4/8/1r6/8/Q3K3 w - - 0 1",
+    "k7/8/1r6/8/8/3K4/8/6Q1 b - - 0 1",
+    "8/8/8/8/8/1k6/1p6/1K5R w - - 0 1",
+    "8/8/8/2k5/8/8/6p1/R3K3 w - - 0 1",
+    "8/8/8/3k4/8/8/3n4/R3K3 w - - 0 1",
+    "8/8/8/8/8/2k5/2n5/1K1R4 w - - 0 1",
+];
+
+/// What is known of one endgame, by the libraries that the explanation is made from.
+struct Ground {
+    known: Knowledge,
+    attributes: Vec<Attribute>,
+    stages: Stages,
+    objectives: Objectives,
+}
+
+impl Ground {
+    fn new(material: Material) -> Ground {
+        let known = Knowledge::learn(tables(), material, &Silent).unwrap();
+        let attributes = catalogue(material).into_iter().map(|listed| listed.attribute).collect();
+        let (lesson, black) = (Lesson::default(), Color::Black);
+        let (_, stages) = lesson.stages(tables(), material, black, &Silent).unwrap();
+        let objectives = lesson.objectives(tables(), material, black, &stages, &Silent).unwrap();
+        Ground { known, attributes, stages, objectives }
+    }
+}
+
+fn tables() -> &'static Tables {
+    static TABLES: OnceLock<(tempfile::TempDir, Tables)> = OnceLock::new();
+    let (_, tables) = TABLES.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let tables = Tables::new(folder.path());
+        (folder, tables)
+    });
+    tables
+}
+
+/// A position explained, with what the checks need.
+struct Witness {
+    position: Chess,
+    document: Explanation,
+    strong: Color,
+    ground: &'static Ground,
+}
+
+fn witnesses() -> &'static [Witness] {
+    static GROUNDS: OnceLock<Vec<Ground>> = OnceLock::new();
+    static ALL: OnceLock<Vec<Witness>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let positions: Vec<Chess> = POSITIONS.iter().map(|fen| parse_fen(fen).unwrap()).collect();
+        let material = |position: &Chess| Material::of_board(position.board());
+        let grounds = GROUNDS.get_or_init(|| {
+            let mut all: Vec<Material> = positions.iter().map(|p| material(p).0).collect();
+            all.dedup();
+            all.into_iter().map(Ground::new).collect()
+        });
+        let witness = |position: Chess| {
+            let (material, swapped) = material(&position);
+            let ground = grounds.iter().find(|g| g.known.material() == material).unwrap();
+            let document = ground.known.explain(tables(), &position).unwrap();
+            Witness { position, document, strong: Color::from_white(!swapped), ground }
+        };
+        positions.into_iter().map(witness).collect()
+    })
+}
+
+impl Witness {
+    fn fen(&self) -> &str {
+        &self.document.fen
+    }
+
+    fn value(&self) -> Value {
+        tables().value(&self.position, Metric::Dtm).unwrap()
+    }
+
+    /// A sentence of what was learned, in the colours of the board.
+    fn said(&self, sentence: &str) -> String {
+        if self.strong.is_white() {
+            return sentence.to_string();
+        }
+        let swap = [("White", "\u{1}"), ("Black", "White"), ("\u{1}", "Black")];
+        let small = [("white", "\u{1}"), ("black", "white"), ("\u{1}", "black")];
+        swap.iter().chain(&small).fold(sentence.to_string(), |text, (a, b)| text.replace(a, b))
+    }
+
+    /// The same without its full stop and, unless a side is named first, without its capital.
+    fn within(&self, sentence: &str) -> String {
+        let words = self.said(sentence);
+        let words = words.strip_suffix('.').unwrap();
+        match words.starts_with("White") || words.starts_with("Black") {
+            true => words.to_string(),
+            false => words[..1].to_lowercase() + &words[1..],
+        }
+    }
+
+    /// Whether some attribute says this after a move and said something else before.
+    fn changed(&self, sentence: &str, after: &Chess) -> bool {
+        let (before, now) = (described(&self.position), described(after));
+        self.ground.attributes.iter().any(|attribute| {
+            let (old, new) = (attribute.level(&before), attribute.level(&now));
+            let full = attribute.sentence(new);
+            let said = self.said(&full);
+            let stem = said.strip_suffix('.').unwrap();
+            old != new
+                && (sentence == format!("{stem} (before: {}).", old.0)
+                    || sentence == format!("Now {}.", self.within(&full)))
+        })
+    }
+
+    /// What the stage of the position aims for.
+    fn aims(&self) -> &[Objective] {
+        let plies = match tables().value(&self.position, Metric::Dtc).unwrap() {
+            Value::Win(plies) | Value::Loss(plies) => plies.0,
+            Value::Draw => return &[],
+        };
+        let stage = self.ground.stages.stage_of(plies / 2).unwrap();
+        &self.ground.objectives.of_stages[stage]
+    }
+
+    fn reached(&self, aim: &Objective, position: &Chess) -> bool {
+        self.ground.objectives.reached(aim, &described(position))
+    }
+
+    fn same_fact(&self, name: &str, after: &Chess) -> bool {
+        let attribute = self.ground.attributes.iter().find(|a| a.name() == name).unwrap();
+        attribute.level(&described(&self.position)) == attribute.level(&described(after))
+    }
+}
+
+fn described(position: &Chess) -> Described {
+    Described::new(position.board(), position.turn())
+}
+
+fn named(position: &Chess, uci: &str) -> Move {
+    uci.parse::<UciMove>().unwrap().to_move(position).unwrap()
+}
+
+fn after(position: &Chess, uci: &str) -> Chess {
+    let mut next = position.clone();
+    next.play_unchecked(named(position, uci));
+    next
+}
+
+fn mate_in(value: Value) -> u16 {
+    match value {
+        Value::Win(plies) | Value::Loss(plies) => plies.0.div_ceil(2),
+        Value::Draw => panic!("a draw"),
+    }
+}
+
+fn name(color: Color) -> &'static str {
+    if color.is_white() { "White" } else { "Black" }
+}
+
+#[test]
+fn the_text_is_the_one_that_was_looked_at() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/explain.json");
+    let documents: Vec<&Explanation> = witnesses().iter().map(|w| &w.document).collect();
+    let text = serde_json::to_string_pretty(&documents).unwrap() + "\n";
+    if std::env::var_os("LUCENA_UPDATE").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap();
+    for (n, (ours, kept)) in text.lines().zip(kept.lines()).enumerate() {
+        assert_eq!(ours, kept, "line {} of fixtures/explain.json", n + 1);
+    }
+    assert_eq!(text.len(), kept.len());
+}
+
+#[test]
+fn eight_endgames_and_all_outcomes_are_among_them() {
+    let mut materials: Vec<&str> =
+        witnesses().iter().map(|w| w.document.material.as_str()).collect();
+    materials.dedup();
+    assert!(materials.len() >= 8, "{materials:?}");
+    for category in ["win", "draw", "loss"] {
+        assert!(witnesses().iter().any(|w| w.document.category == category), "{category}");
+    }
+    assert!(witnesses().iter().any(|w| w.document.stage.is_none()));
+    assert!(witnesses().iter().any(|w| w.document.alternative.is_some()));
+}
+
+#[test]
+fn verdicts_and_numbers_are_the_tables() {
+    for witness in witnesses() {
+        let (position, document, value) = (&witness.position, &witness.document, witness.value());
+        assert_eq!(document.dtm, value.signed());
+        let expected = match value {
+            Value::Win(_) => format!("{} mates in {}.", name(position.turn()), mate_in(value)),
+            Value::Loss(_) => format!("{} mates in {}.", name(!position.turn()), mate_in(value)),
+            Value::Draw => "A draw with best play.".to_string(),
+        };
+        assert_eq!(document.verdict, expected, "{}", document.fen);
+        let worth = |m: &Explained| {
+            tables().move_value(position, &named(position, &m.uci), Metric::Dtm).unwrap()
+        };
+        assert_eq!(document.moves.len(), position.legal_moves().len());
+        assert!(document.moves.iter().all(|m| worth(m).signed() == m.dtm));
+        let best = document.moves.iter().filter(|m| worth(m) == value).count();
+        assert!(document.best.iter().all(|m| worth(m) == value));
+        assert_eq!(document.best.len(), best);
+        // Best play ends in mate just then.
+        let plies = value.signed().map_or(0, i32::unsigned_abs) as usize;
+        assert_eq!(document.line.len(), plies, "{}", document.fen);
+        let end = document.line.iter().fold(position.clone(), |at, ply| after(&at, &ply.uci));
+        assert!(plies == 0 || end.is_checkmate());
+    }
+}
+
+#[test]
+fn facts_are_what_attributes_say() {
+    for witness in witnesses() {
+        let here = described(&witness.position);
+        assert!(!witness.document.facts.is_empty(), "{}", witness.fen());
+        for fact in &witness.document.facts {
+            let attributes = &witness.ground.attributes;
+            let attribute = attributes.iter().find(|a| a.name() == fact.name).unwrap();
+            let level = attribute.level(&here);
+            assert_eq!(fact.sentence, witness.said(&attribute.sentence(level)));
+            assert_eq!(fact.level, attribute.domain().text(level));
+        }
+    }
+}
+
+#[test]
+fn reasons_are_true() {
+    for witness in witnesses() {
+        for m in &witness.document.moves {
+            assert!(!m.why.is_empty(), "{} {}", witness.fen(), m.san);
+            for why in &m.why {
+                assert!(holds(witness, m, why), "{} {}: {why}", witness.fen(), m.san);
+            }
+        }
+    }
+}
+
+fn holds(witness: &Witness, m: &Explained, why: &str) -> bool {
+    let next = after(&witness.position, &m.uci);
+    let played = named(&witness.position, &m.uci);
+    let low = |words: String| words.to_lowercase();
+    let taken = played.capture().map(|role| low(format!("It takes the {role:?}.")));
+    let became = played.promotion().map(|role| low(format!("The pawn becomes a {role:?}.")));
+    match why {
+        "It is checkmate." => next.is_checkmate(),
+        "It gives check." => next.is_check() && !next.is_checkmate(),
+        "Nobody has enough men left to mate." => next.is_insufficient_material(),
+        "It leaves all the facts that count here as they were: a waiting move." => {
+            witness.document.facts.iter().all(|fact| witness.same_fact(&fact.name, &next))
+        }
+        text if text.starts_with("It is stalemate: ") => {
+            next.is_stalemate() && text.ends_with(&format!("{} has no move.", name(next.turn())))
+        }
+        text if text.contains(" has one legal reply, ") => {
+            let [only] = next.legal_moves()[..] else { return false };
+            let san = SanPlus::from_move(next.clone(), only);
+            text == format!("{} has one legal reply, {san}.", name(next.turn()))
+        }
+        text if text.starts_with("This reaches an aim: ") => witness.aims().iter().any(|aim| {
+            text == format!("This reaches an aim: {}.", witness.within(&aim.sentence))
+                && witness.reached(aim, &next)
+                && !witness.reached(aim, &witness.position)
+        }),
+        text => {
+            let small = Some(text.to_lowercase());
+            small == taken || small == became || witness.changed(text, &next)
+        }
+    }
+}
+
+#[test]
+fn stages_classes_and_plans_are_true() {
+    for witness in witnesses() {
+        let (document, who) = (&witness.document, name(witness.strong));
+        let mut left = document.plan.clone();
+        if let Some(stage) = &document.stage {
+            let expected = match witness.aims().first() {
+                Some(aim) => format!("{who} aims for this, {}.", witness.within(&aim.sentence)),
+                None if !document.material.ends_with("vK") || document.material.contains('P') => {
+                    let dtc = tables().value(&witness.position, Metric::Dtc).unwrap();
+                    let left = mate_in(dtc);
+                    let moves = if left == 1 { "move" } else { "moves" };
+                    format!("the next promotion, capture or mate is {left} {moves} away.")
+                }
+                None => format!("{who} goes for mate."),
+            };
+            let head = format!("Stage {} of {}: ", stage.number, stage.of);
+            assert_eq!(stage.sentence, head + &expected, "{}", document.fen);
+            for aim in witness.aims() {
+                let words = witness.within(&aim.sentence);
+                let said = match witness.reached(aim, &witness.position) {
+                    true => format!("Reached: {words}."),
+                    false => format!(
+                        "{who} aims for this: {words}. So it is in {:.0} % of the positions of \
+                         this stage and in {:.0} % of the next.",
+                        100.0 * aim.before,
+                        100.0 * aim.after
+                    ),
+                };
+                assert_eq!(left.remove(0), said, "{}", document.fen);
+            }
+        }
+        for said in left {
+            let (file, san) = said.strip_suffix('.').unwrap().split_once(" plays ").unwrap();
+            let m = match file.ends_with(".pat") {
+                true => Pattern::built_in(file).unwrap().unwrap().moves(&witness.position)[0].m,
+                false => {
+                    let plan = Plan::built_in(file).unwrap().unwrap();
+                    plan.scorer(file).unwrap().moves(&witness.position)[0].m
+                }
+            };
+            assert_eq!(SanPlus::from_move(witness.position.clone(), m).to_string(), san);
+        }
+        if let Some(class) = &document.class {
+            let pattern = Pattern::built_in(&class.file).unwrap().unwrap();
+            let known = pattern.classes().into_iter().any(|known| {
+                (known.number, known.list.text()) == (class.number, class.list)
+                    && known.name == class.name
+            });
+            assert!(known, "{}", class.sentence);
+        }
+    }
+}
+
+#[test]
+fn the_natural_move_is_worse_just_as_it_says() {
+    for witness in witnesses() {
+        let Some(alternative) = &witness.document.alternative else { continue };
+        let value = witness.value();
+        let next = after(&witness.position, &alternative.uci);
+        let worth = tables().value(&next, Metric::Dtm).unwrap().before_move();
+        assert!(worth < value, "{}", witness.fen());
+        let (head, tail) = alternative.sentence.split_once(' ').unwrap();
+        assert_eq!(head, alternative.san);
+        let other = name(!witness.position.turn());
+        let because = |reason: &str| because(&next, alternative.line.get(1), other, reason);
+        let moves = |n: u16| format!("{n} {}", if n == 1 { "move" } else { "moves" });
+        let holds = if let Some(reason) = tail.strip_prefix("throws the win away: ") {
+            value.outcome() == 1 && worth == Value::Draw && because(reason)
+        } else if let Some(reason) = tail.strip_prefix("loses: ") {
+            let (reason, mate) = reason.split_once(", and ").unwrap();
+            worth.outcome() < 0
+                && value.outcome() >= 0
+                && mate == format!("{other} mates in {}.", mate_in(worth))
+                && because(&format!("{reason}."))
+        } else if worth.outcome() > 0 {
+            let longer = moves(mate_in(worth) - mate_in(value));
+            tail == format!("wins, too, but takes {longer} longer: mate in {}.", mate_in(worth))
+        } else {
+            let sooner = moves(mate_in(value) - mate_in(worth));
+            tail == format!("loses {sooner} sooner: {other} mates in {}.", mate_in(worth))
+        };
+        assert!(holds, "{}: {}", witness.fen(), alternative.sentence);
+        // Every move of the line but the first is a best one.
+        let mut at = next;
+        for ply in &alternative.line[1..] {
+            let best = tables().value(&at, Metric::Dtm).unwrap();
+            let m = named(&at, &ply.uci);
+            assert_eq!(tables().move_value(&at, &m, Metric::Dtm).unwrap(), best);
+            at = after(&at, &ply.uci);
+        }
+    }
+}
+
+fn because(next: &Chess, reply: Option<&LinePly>, other: &str, reason: &str) -> bool {
+    let Some(reply) = reply else {
+        return match next.is_stalemate() {
+            true => reason == format!("{other} is stalemated."),
+            false => {
+                next.is_insufficient_material() && reason == "nobody has enough men left to mate."
+            }
+        };
+    };
+    match named(next, &reply.uci).capture() {
+        Some(role) => {
+            let role = format!("{role:?}").to_lowercase();
+            reason == format!("{} takes the {role}.", reply.san)
+        }
+        None => reason == format!("{other} answers {}.", reply.san),
+    }
+}

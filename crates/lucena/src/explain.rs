@@ -1,0 +1,86 @@
+//! `lucena explain`.
+
+use std::process::ExitCode;
+
+use lucena_explain::{Explained, Explanation, Knowledge};
+use lucena_table::{Material, TableError, parse_fen};
+use shakmaty::{Chess, Position};
+
+use crate::args::ExplainFenArgs;
+use crate::board;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::output::{print, print_json};
+use crate::probe;
+
+/// Best moves that are told apart in text, at most.
+const TOLD: usize = 4;
+
+pub fn run(context: &Context, args: &ExplainFenArgs) -> Result<ExitCode, Failure> {
+    let position = parse_fen(&args.fen)?;
+    if position.castles().any() {
+        return Err(TableError::Castling.into());
+    }
+    let (material, _) = Material::of_board(position.board());
+    probe::prepare(context, material)?;
+    let known = Knowledge::learn(&context.tables, material, &context.bar)?;
+    let explanation = known.explain(&context.tables, &position)?;
+    match context.json {
+        true => print_json(&explanation)?,
+        false => print(&text(&position, &explanation, args.all))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
+    let mut text = board::draw(position.board());
+    let mut say = |line: &str| {
+        text.push_str(line);
+        text.push('\n');
+    };
+    let mover = lucena_explain::side(position.turn());
+    say(&format!("{}, {mover} to move. {}", explanation.material, explanation.verdict));
+    let stage = explanation.stage.iter().map(|stage| &stage.sentence);
+    for line in stage.chain(explanation.class.iter().map(|class| &class.sentence)) {
+        say(line);
+    }
+    if !explanation.facts.is_empty() {
+        say("\nWhat counts here:");
+        explanation.facts.iter().for_each(|fact| say(&format!("  {}", fact.sentence)));
+    }
+    if !explanation.plan.is_empty() {
+        say("\nThe plan:");
+        explanation.plan.iter().for_each(|line| say(&format!("  {line}")));
+    }
+    let (heading, moves) = match all {
+        true => ("\nAll moves, best first:", &explanation.moves),
+        false => ("\nThe best moves:", &explanation.best),
+    };
+    if !moves.is_empty() {
+        say(heading);
+        let most = if all { usize::MAX } else { TOLD };
+        moves.iter().take(most).for_each(|m| told(m).iter().for_each(|line| say(line)));
+        if moves.len() > most {
+            let others: Vec<&str> = moves[most..].iter().map(|m| m.san.as_str()).collect();
+            say(&format!("  equally good: {}", others.join(", ")));
+        }
+    }
+    if let Some(alternative) = &explanation.alternative {
+        say(&format!("\n{}", alternative.sentence));
+        let line: Vec<&str> = alternative.line.iter().map(|ply| ply.san.as_str()).collect();
+        say(&format!("  {}", line.join(" ")));
+    }
+    text
+}
+
+/// A move and its reasons, a line each.
+fn told(m: &Explained) -> Vec<String> {
+    let worth = match m.dtm {
+        Some(plies) if plies > 0 => format!("mate in {}", (plies + 1) / 2),
+        Some(plies) => format!("mated in {}", -plies / 2),
+        None => "draw".into(),
+    };
+    let mut lines = vec![format!("  {}: {worth}", m.san)];
+    lines.extend(m.why.iter().map(|why| format!("    {why}")));
+    lines
+}

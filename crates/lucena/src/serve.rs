@@ -1,0 +1,64 @@
+//! `lucena serve`.
+
+use std::net::SocketAddr;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use lucena_serve::{Options, Server};
+use lucena_table::Progress;
+use serde::Serialize;
+use tokio::net::TcpListener;
+
+use crate::args::ServeArgs;
+use crate::context::Context;
+use crate::failure::Failure;
+use crate::machine;
+use crate::output::{print, print_json};
+
+/// How often Ctrl-C is looked for.
+const LOOK: Duration = Duration::from_millis(100);
+
+#[derive(Serialize)]
+struct Listening {
+    address: String,
+}
+
+pub fn run(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Told(format!("could not start threads: {error}")))?;
+    runtime.block_on(listen(context, args))
+}
+
+async fn listen(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure> {
+    let wanted = SocketAddr::new(args.listen, args.port);
+    let refused = |error: std::io::Error| {
+        Failure::Told(format!(
+            "cannot listen on {wanted}: {error}; another program may have the port: choose one with --port"
+        ))
+    };
+    let listener = TcpListener::bind(wanted).await.map_err(refused)?;
+    let address = listener.local_addr().map_err(refused)?;
+    let room = |missing: &[lucena_table::Material], folder: &std::path::Path| {
+        machine::check_room(missing, folder).map_err(|failure| match failure {
+            Failure::Told(sentence) => sentence,
+            Failure::Interrupted(_) => "interrupted".into(),
+        })
+    };
+    let options = Options { room: Some(Box::new(room)), any_host: !args.listen.is_loopback() };
+    let server = Server::new(context.tables.folder(), options);
+    let page = format!("http://{address}/");
+    match context.json {
+        true => print_json(&Listening { address: page })?,
+        false => print(&format!("Lucena is at {page} (Ctrl-C ends it)\n"))?,
+    }
+    let bar = context.bar.watch();
+    let end = async move {
+        while !bar.cancelled() {
+            tokio::time::sleep(LOOK).await;
+        }
+    };
+    server.serve(listener, end).await.map_err(refused)?;
+    Ok(ExitCode::SUCCESS)
+}

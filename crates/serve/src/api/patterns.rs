@@ -1,0 +1,159 @@
+//! Pattern files: those that come with the program, any text checked, the vocabulary.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use lucena_pattern::words::{ENTRIES, STEPS, Word};
+use lucena_pattern::{BUILT_IN, Faults, Pattern};
+use lucena_play::pattern::document::CheckDocument;
+use lucena_table::Silent;
+use serde::{Deserialize, Serialize};
+
+use super::apart;
+use super::jobs::read;
+use crate::fault::Fault;
+use crate::known::App;
+
+/// Failures that are shown, at most.
+const FAILURES: usize = 6;
+
+#[derive(Serialize)]
+pub struct Files {
+    patterns: Vec<FileLine>,
+}
+
+#[derive(Serialize)]
+struct FileLine {
+    name: &'static str,
+    material: String,
+    title: String,
+}
+
+#[derive(Serialize)]
+pub struct File {
+    name: &'static str,
+    material: String,
+    text: &'static str,
+}
+
+/// The files that come with the program.
+pub async fn list() -> Json<Files> {
+    let line = |(name, text): &(&'static str, &'static str)| {
+        let material = Pattern::built_in(name)?.ok()?.material().to_string();
+        let first = text.lines().next().unwrap_or_default();
+        let title = first.trim_start_matches('#').trim().to_string();
+        Some(FileLine { name, material, title })
+    };
+    Json(Files { patterns: BUILT_IN.iter().filter_map(line).collect() })
+}
+
+/// One of them.
+pub async fn one(Path(name): Path<String>) -> Result<Json<File>, Fault> {
+    let wanted =
+        |known: &&(&str, &str)| known.0 == name || known.0.strip_suffix(".pat") == Some(&name);
+    let missing = || {
+        Fault::missing(
+            "No pattern file of this name.",
+            "GET /api/v1/patterns lists those there are.",
+        )
+    };
+    let (name, text) = BUILT_IN.iter().find(wanted).ok_or_else(missing)?;
+    let pattern = Pattern::built_in(name).and_then(Result::ok).ok_or_else(missing)?;
+    Ok(Json(File { name, material: pattern.material().to_string(), text }))
+}
+
+#[derive(Deserialize)]
+struct Written {
+    name: Option<String>,
+    text: String,
+}
+
+#[derive(Serialize)]
+pub struct Checked {
+    faults: Vec<FaultLine>,
+    #[serde(flatten)]
+    document: Option<CheckDocument>,
+}
+
+#[derive(Serialize)]
+struct FaultLine {
+    line: usize,
+    column: usize,
+    length: usize,
+    message: String,
+    help: Option<String>,
+}
+
+/// Checks a text: its mistakes, or what its classes hold and whether it wins.
+pub async fn check(
+    State(app): State<Arc<App>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<Checked>, Fault> {
+    let written: Written = read(body, r#"{"name":"my.pat","text":"endgame KRvK …"}"#)?;
+    let name: String = written.name.as_deref().unwrap_or("my.pat").chars().take(60).collect();
+    let pattern = match Pattern::parse(&name, &written.text) {
+        Ok(pattern) => pattern,
+        Err(faults) => return Ok(Json(Checked { faults: lines(&faults), document: None })),
+    };
+    app.need_tables(pattern.material())?;
+    let work = move || {
+        let layout = app.layout(pattern.material(), &Silent)?;
+        let document = CheckDocument::of(&pattern, &layout, FAILURES, &Silent)?;
+        Ok(Checked { faults: Vec::new(), document: Some(document) })
+    };
+    apart(work).await.map(Json)
+}
+
+fn lines(faults: &Faults) -> Vec<FaultLine> {
+    let line = |fault: &lucena_pattern::Fault| {
+        let (line, column) = faults.place(fault);
+        let marked = faults.text.get(fault.span.clone()).unwrap_or_default();
+        FaultLine {
+            line,
+            column,
+            length: marked.lines().next().unwrap_or_default().chars().count().max(1),
+            message: fault.message.clone(),
+            help: fault.help.clone(),
+        }
+    };
+    faults.all.iter().map(line).collect()
+}
+
+#[derive(Serialize)]
+pub struct Vocabulary {
+    words: Vec<WordLine>,
+}
+
+#[derive(Serialize)]
+struct WordLine {
+    name: &'static str,
+    group: &'static str,
+    doc: &'static str,
+    example: String,
+}
+
+/// Every word of the language.
+pub async fn words() -> Json<Vocabulary> {
+    let entries = ENTRIES.iter().map(|entry| WordLine {
+        name: entry.text,
+        group: match entry.word {
+            Word::Function(..) => "measures",
+            Word::Property(_) => "of a man or square",
+            Word::Fact(_) => "facts",
+            Word::Place(_) => "places",
+            Word::Quality(_) => "qualities of a man",
+        },
+        doc: entry.doc,
+        example: entry.example.to_string(),
+    });
+    let steps = STEPS.iter().map(|(name, _, doc)| WordLine {
+        name,
+        group: "steps",
+        doc,
+        example: format!("{name}(black king) = 0"),
+    });
+    Json(Vocabulary { words: entries.chain(steps).collect() })
+}

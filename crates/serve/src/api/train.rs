@@ -1,0 +1,65 @@
+//! Training: exercises, moves judged, answers, hints.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use lucena_explain::coach::{Defender, Exercise, Hint, Judged, Reply};
+use lucena_table::Material;
+use shakmaty::{Color, Position};
+
+use super::positions::EXAMPLE;
+use super::{Asked, Words, apart};
+use crate::fault::Fault;
+use crate::known::App;
+
+/// A position to practise.
+pub async fn position(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Exercise>, Fault> {
+    let words = Words::of(asked)?;
+    let material: Material = words.need("material", "KRvK")?.parse()?;
+    let side = match words.get("side").unwrap_or("white") {
+        "white" => Color::White,
+        "black" => Color::Black,
+        _ => return Err(Fault::bad("side is neither white nor black.", "Write side=white.")),
+    };
+    let seed = words.number("seed")?.unwrap_or(0);
+    let longest = words.number("longest")?;
+    // Hints and judgements will want to know more than the table.
+    app.need_knowledge(material)?;
+    apart(move || Ok(Exercise::draw(&app.tables, material, side, seed, longest)?)).await.map(Json)
+}
+
+/// What a move did.
+pub async fn judge(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Judged>, Fault> {
+    let words = Words::of(asked)?;
+    let position = App::position(words.need("fen", EXAMPLE)?)?;
+    let m = words.need("move", "e1e2")?.to_string();
+    let known = app.need_knowledge(Material::of_board(position.board()).0)?;
+    apart(move || Ok(known.judge(&app.tables, &position, &m)?)).await.map(Json)
+}
+
+/// The machine's move.
+pub async fn reply(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Reply>, Fault> {
+    let words = Words::of(asked)?;
+    let position = App::position(words.need("fen", EXAMPLE)?)?;
+    let defender: Defender =
+        words.get("defender").unwrap_or("perfect").parse().map_err(|sentence: String| {
+            let told = crate::fault::Told::of(&sentence);
+            Fault::bad(told.what, told.remedy)
+        })?;
+    let seed = words.number("seed")?.unwrap_or(0);
+    app.need_tables(Material::of_board(position.board()).0)?;
+    apart(move || Ok(Reply::to(&app.tables, &position, defender, seed)?)).await.map(Json)
+}
+
+/// A hint.
+pub async fn hint(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Hint>, Fault> {
+    let words = Words::of(asked)?;
+    let position = App::position(words.need("fen", EXAMPLE)?)?;
+    let step = words.number("step")?.unwrap_or(1_u8);
+    if !(1..=3).contains(&step) {
+        return Err(Fault::bad("Hints come in three steps.", "Write step=1, 2 or 3."));
+    }
+    let known = app.need_knowledge(Material::of_board(position.board()).0)?;
+    apart(move || Ok(known.hint(&app.tables, &position, step)?)).await.map(Json)
+}

@@ -1,0 +1,148 @@
+//! How a question is refused: a status, what is wrong, and the remedy.
+
+use axum::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use lucena_explain::ExplainError;
+use lucena_pack::PackError;
+use lucena_pattern::PatternError;
+use lucena_play::PlayError;
+use lucena_table::{MaterialError, PositionError, TableError};
+use serde::Serialize;
+
+use crate::jobs::JobView;
+
+/// Why there is no answer, or not yet.
+#[derive(Debug)]
+pub enum Fault {
+    /// Refused for good.
+    Refused {
+        /// The HTTP status, 4xx.
+        status: StatusCode,
+        /// What is wrong.
+        what: String,
+        /// What to do about it.
+        remedy: String,
+    },
+    /// The work has begun: ask again when it is done.
+    Working(Box<JobView>),
+}
+
+/// What and remedy, as JSON.
+#[derive(Clone, Debug, Serialize, PartialEq, Eq)]
+pub struct Told {
+    /// What is wrong.
+    pub what: String,
+    /// What to do about it.
+    pub remedy: String,
+}
+
+impl Told {
+    /// Splits one of our sentences, "what: remedy", at its colon.
+    pub fn of(sentence: &str) -> Told {
+        let (what, remedy) = sentence.split_once(": ").unwrap_or((sentence, "look at the request"));
+        Told { what: capital(what), remedy: capital(remedy) }
+    }
+}
+
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+impl Fault {
+    /// A question that is not understood.
+    pub fn bad(what: impl Into<String>, remedy: impl Into<String>) -> Fault {
+        Fault::with(StatusCode::BAD_REQUEST, what, remedy)
+    }
+
+    /// Something that is not there.
+    pub fn missing(what: impl Into<String>, remedy: impl Into<String>) -> Fault {
+        Fault::with(StatusCode::NOT_FOUND, what, remedy)
+    }
+
+    /// A question that is understood and cannot be answered.
+    pub fn cannot(what: impl Into<String>, remedy: impl Into<String>) -> Fault {
+        Fault::with(StatusCode::UNPROCESSABLE_ENTITY, what, remedy)
+    }
+
+    /// Any status.
+    pub fn with(status: StatusCode, what: impl Into<String>, remedy: impl Into<String>) -> Fault {
+        Fault::Refused { status, what: what.into(), remedy: remedy.into() }
+    }
+
+    fn sentence(status: StatusCode, sentence: &str) -> Fault {
+        let told = Told::of(sentence);
+        Fault::with(status, told.what, told.remedy)
+    }
+}
+
+#[derive(Serialize)]
+struct Wrong {
+    error: Told,
+}
+
+#[derive(Serialize)]
+struct Working {
+    job: JobView,
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        match self {
+            Fault::Refused { status, what, remedy } => {
+                (status, Json(Wrong { error: Told { what, remedy } })).into_response()
+            }
+            Fault::Working(job) => {
+                let wait = [(header::RETRY_AFTER, "1")];
+                (StatusCode::ACCEPTED, wait, Json(Working { job: *job })).into_response()
+            }
+        }
+    }
+}
+
+impl From<PositionError> for Fault {
+    fn from(error: PositionError) -> Fault {
+        Fault::sentence(StatusCode::BAD_REQUEST, &error.to_string())
+    }
+}
+
+impl From<MaterialError> for Fault {
+    fn from(error: MaterialError) -> Fault {
+        Fault::sentence(StatusCode::BAD_REQUEST, &error.to_string())
+    }
+}
+
+impl From<TableError> for Fault {
+    fn from(error: TableError) -> Fault {
+        let status = match error {
+            TableError::Missing { .. } => StatusCode::NOT_FOUND,
+            _ => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        Fault::sentence(status, &error.to_string())
+    }
+}
+
+macro_rules! cannot {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Fault {
+            fn from(error: $error) -> Fault {
+                Fault::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string())
+            }
+        }
+    )*};
+}
+
+cannot!(PlayError, PatternError, PackError);
+
+impl From<ExplainError> for Fault {
+    fn from(error: ExplainError) -> Fault {
+        match error {
+            ExplainError::Table(error) => error.into(),
+            ExplainError::NoMan(_) | ExplainError::NoMove(_) => {
+                Fault::sentence(StatusCode::BAD_REQUEST, &error.to_string())
+            }
+            error => Fault::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What the server knows: tables at hand, and what was learned from them.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lucena_explain::{Knowledge, Probed};
+use lucena_pack::Layout;
+use lucena_table::{Material, Metric, TableError, Tables, parse_fen};
+use shakmaty::{Chess, Color, Position};
+
+use crate::fault::Fault;
+use crate::jobs::{Broken, Job, Jobs, Kind};
+use crate::mined::Shelf;
+use crate::server::Options;
+
+/// Everything that requests share.
+pub struct App {
+    pub tables: Arc<Tables>,
+    pub jobs: Arc<Jobs>,
+    pub options: Options,
+    /// Endgames whose positions and moves can be looked up.
+    ready: Mutex<HashSet<Material>>,
+    learned: Mutex<HashMap<Material, Arc<Knowledge>>>,
+    /// The endgame that a pattern file was last checked on.
+    laid_out: Mutex<Option<Arc<Layout>>>,
+    /// What was found in collections of games.
+    pub mined: Shelf,
+}
+
+impl App {
+    pub fn new(folder: &Path, options: Options) -> App {
+        App {
+            tables: Arc::new(Tables::new(folder)),
+            jobs: Arc::default(),
+            options,
+            ready: Mutex::default(),
+            learned: Mutex::default(),
+            laid_out: Mutex::default(),
+            mined: Shelf::default(),
+        }
+    }
+
+    /// Reads a position; underscores count as spaces, so that addresses stay readable.
+    pub fn position(fen: &str) -> Result<Chess, Fault> {
+        let position = parse_fen(&fen.replace('_', " "))?;
+        if position.castles().any() {
+            return Err(TableError::Castling.into());
+        }
+        Ok(position)
+    }
+
+    /// Whether a position of an endgame and every move in it can be looked up.
+    pub fn is_ready(&self, material: Material) -> Result<bool, TableError> {
+        if material == Material::BARE_KINGS || lock(&self.ready).contains(&material) {
+            return Ok(true);
+        }
+        for material in material.next().into_iter().chain([material]) {
+            for metric in [Metric::Dtm, Metric::Dtc] {
+                let bare = material == Material::BARE_KINGS;
+                if !bare && !self.tables.missing(material, metric)?.is_empty() {
+                    return Ok(false);
+                }
+            }
+        }
+        lock(&self.ready).insert(material);
+        Ok(true)
+    }
+
+    /// Goes on if a position can be looked up; otherwise begins to solve.
+    pub fn need_tables(self: &Arc<App>, material: Material) -> Result<(), Fault> {
+        match self.is_ready(material)? {
+            true => Ok(()),
+            false => Err(self.begin_solving(material)?),
+        }
+    }
+
+    /// What was learned about an endgame; if nothing yet, learning begins.
+    pub fn need_knowledge(self: &Arc<App>, material: Material) -> Result<Arc<Knowledge>, Fault> {
+        match lock(&self.learned).get(&material) {
+            Some(known) => Ok(known.clone()),
+            None => Err(self.begin_solving(material)?),
+        }
+    }
+
+    /// Begins to solve an endgame and to learn about it.
+    pub fn begin_solving(self: &Arc<App>, material: Material) -> Result<Fault, Fault> {
+        self.check_room(material)?;
+        let app = self.clone();
+        let work = move |job: &Job| {
+            let known = Knowledge::learn(&app.tables, material, job);
+            let known = known.map_err(|error| broken(job, &error))?;
+            lock(&app.learned).insert(material, Arc::new(known));
+            Ok(())
+        };
+        self.begin(Kind::Solve, &material.to_string(), work)
+    }
+
+    /// Begins a job; what comes back says where to follow it.
+    pub fn begin(
+        &self,
+        kind: Kind,
+        about: &str,
+        work: impl FnOnce(&Job) -> Result<(), Broken> + Send + 'static,
+    ) -> Result<Fault, Fault> {
+        match self.jobs.begin(kind, about, work) {
+            Some(job) => Ok(Fault::Working(Box::new(job.view()))),
+            None => Err(Fault::with(
+                axum::http::StatusCode::TOO_MANY_REQUESTS,
+                "Too much work is waiting already.",
+                "Wait for a job to end, or cancel one.",
+            )),
+        }
+    }
+
+    /// Refuses work that memory or disk cannot hold.
+    pub fn check_room(&self, material: Material) -> Result<(), Fault> {
+        let mut missing = self.tables.missing(material, Metric::Dtm)?;
+        missing.extend(self.tables.missing(material, Metric::Dtc)?);
+        match &self.options.room {
+            Some(room) => room(&missing, self.tables.folder()).map_err(|sentence| {
+                let told = crate::fault::Told::of(&sentence);
+                Fault::cannot(told.what, told.remedy)
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// The positions of an endgame as patterns are checked on them.
+    pub fn layout(
+        &self,
+        material: Material,
+        job: &dyn lucena_table::Progress,
+    ) -> Result<Arc<Layout>, Fault> {
+        if let Some(layout) = lock(&self.laid_out).as_ref()
+            && layout.ending.material() == material
+        {
+            return Ok(layout.clone());
+        }
+        let layout = Layout::new(&self.tables, material, Color::White, Metric::Dtm, job)?;
+        let layout = Arc::new(layout);
+        *lock(&self.laid_out) = Some(layout.clone());
+        Ok(layout)
+    }
+
+    /// Looks a position up, or begins to solve.
+    pub fn probe(self: &Arc<App>, position: &Chess) -> Result<Probed, Fault> {
+        self.need_tables(Material::of_board(position.board()).0)?;
+        Ok(Probed::of(&self.tables, position)?)
+    }
+}
+
+/// The end of a job that an error ended.
+pub fn broken(job: &Job, error: &dyn std::fmt::Display) -> Broken {
+    use lucena_table::Progress;
+    if job.cancelled() { Broken::Stopped } else { Broken::Told(error.to_string()) }
+}
+
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,119 @@
+//! The page itself, built into the program, and files of the data folder.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use axum::extract::{Path as Rest, State};
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::{IntoResponse, Response};
+use include_dir::{Dir, include_dir};
+
+use crate::fault::Fault;
+use crate::known::App;
+
+/// The built page: `npm run build` in `web` makes it, and CI checks that it is what the source gives.
+static WEB: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../web/dist");
+
+/// A file of the page; every address of a view is the page itself.
+pub async fn page(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if let Some(file) = WEB.get_file(path) {
+        // Assets carry a hash of their content in their names.
+        let kept =
+            if path.starts_with("assets/") { "max-age=31536000, immutable" } else { "no-cache" };
+        return answer(path, file.contents().to_vec(), kept);
+    }
+    if path.starts_with("assets/") {
+        return Fault::missing("There is no such file.", "Reload the page.").into_response();
+    }
+    match WEB.get_file("index.html") {
+        Some(index) => answer("index.html", index.contents().to_vec(), "no-cache"),
+        None => Fault::missing(
+            "The page was not built into this program.",
+            "Run npm ci and npm run build in the folder web, then build again.",
+        )
+        .into_response(),
+    }
+}
+
+/// A file of a study.
+pub async fn study(State(app): State<Arc<App>>, Rest(path): Rest<String>) -> Response {
+    file(&app.tables.folder().join("studies"), &path).await
+}
+
+/// A file of a report.
+pub async fn report(State(app): State<Arc<App>>, Rest(path): Rest<String>) -> Response {
+    file(&app.tables.folder().join("reports"), &path).await
+}
+
+async fn file(folder: &Path, path: &str) -> Response {
+    let missing = || {
+        let what = "There is no such file.";
+        Fault::missing(what, "Make the study or report first; the page has a button.")
+            .into_response()
+    };
+    let Some(found) = inside(folder, path) else { return missing() };
+    match tokio::fs::read(&found).await {
+        Ok(bytes) => answer(&found.to_string_lossy(), bytes, "no-cache"),
+        Err(_) => missing(),
+    }
+}
+
+/// A path inside a folder, links followed; `None` for anything that is not a file in it.
+pub fn inside(folder: &Path, path: &str) -> Option<PathBuf> {
+    let wanted = Path::new(path);
+    if path.contains('\\') || !wanted.components().all(|part| matches!(part, Component::Normal(_)))
+    {
+        return None;
+    }
+    let folder = folder.canonicalize().ok()?;
+    let mut found = folder.join(wanted).canonicalize().ok()?;
+    if found.is_dir() {
+        found = found.join("index.html").canonicalize().ok()?;
+    }
+    (found.starts_with(&folder) && found.is_file()).then_some(found)
+}
+
+fn answer(path: &str, bytes: Vec<u8>, kept: &'static str) -> Response {
+    let kind = match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "json" | "webmanifest" => "application/json",
+        "txt" | "pat" | "plan" | "pgn" | "csv" | "dat" | "ct" | "md" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static(kept)),
+    ];
+    (headers, bytes).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_outside_the_folder_is_found() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("studies");
+        std::fs::create_dir_all(folder.join("KRvK")).expect("a folder");
+        std::fs::write(home.path().join("secret"), "x").expect("a file");
+        std::fs::write(folder.join("KRvK/index.html"), "x").expect("a file");
+        assert!(inside(&folder, "KRvK/index.html").is_some());
+        assert!(inside(&folder, "KRvK").is_some(), "a folder is its page");
+        for path in ["../secret", "KRvK/../../secret", "/etc/passwd", "..", "KRvK\\..\\x", "no"] {
+            assert!(inside(&folder, path).is_none(), "{path}");
+        }
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(home.path().join("secret"), folder.join("link"))
+                .expect("a link");
+            assert!(inside(&folder, "link").is_none(), "a link out");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The server: its settings, its routes, its life.
+
+use std::future::Future;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::routing::{any, get, post, put};
+use lucena_table::Material;
+use tokio::net::TcpListener;
+
+use crate::fault::Fault;
+use crate::known::App;
+use crate::{api, guard, pages};
+
+/// Bytes of a body, at most; games may have more.
+const BODY: usize = 1 << 20;
+/// Bytes of a file of games, at most.
+const GAMES: usize = 64 << 20;
+
+/// Whether memory and disk hold the tables that are missing; if not, a sentence.
+pub type Room = Box<dyn Fn(&[Material], &Path) -> Result<(), String> + Send + Sync>;
+
+/// Settings of a server.
+#[derive(Default)]
+pub struct Options {
+    /// Asked before tables are solved.
+    pub room: Option<Room>,
+    /// Answer whatever name the request has for this machine; otherwise only names of the loopback
+    /// address, so that no page from elsewhere can ask under a name of its own.
+    pub any_host: bool,
+}
+
+/// The web page and the API over the tables of a folder.
+pub struct Server {
+    app: Arc<App>,
+}
+
+impl Server {
+    /// A server over a data folder, which need not exist yet.
+    pub fn new(folder: &Path, options: Options) -> Server {
+        Server { app: Arc::new(App::new(folder, options)) }
+    }
+
+    /// All routes.
+    pub fn router(&self) -> Router {
+        let games = Router::new()
+            .route("/api/v1/games/{name}", put(api::games::add))
+            .layer(DefaultBodyLimit::max(GAMES));
+        Router::new()
+            .route("/api/v1/materials", get(api::positions::materials))
+            .route("/api/v1/probe", get(api::positions::probe))
+            .route("/api/v1/explain", get(api::positions::explain))
+            .route("/api/v1/map", get(api::positions::map))
+            .route("/api/v1/train/position", get(api::train::position))
+            .route("/api/v1/train/judge", get(api::train::judge))
+            .route("/api/v1/train/reply", get(api::train::reply))
+            .route("/api/v1/train/hint", get(api::train::hint))
+            .route("/api/v1/patterns", get(api::patterns::list))
+            .route("/api/v1/patterns/check", post(api::patterns::check))
+            .route("/api/v1/patterns/{name}", get(api::patterns::one))
+            .route("/api/v1/words", get(api::patterns::words))
+            .route("/api/v1/jobs", get(api::jobs::list).post(api::jobs::begin))
+            .route("/api/v1/jobs/{id}", get(api::jobs::one).delete(api::jobs::cancel))
+            .route("/api/v1/jobs/{id}/events", get(api::jobs::events))
+            .route("/api/v1/studies", get(api::studies::list))
+            .route("/api/v1/reports", get(api::studies::reports))
+            .route("/api/v1/games", get(api::games::list))
+            .route("/api/v1/games/{name}/{what}", get(api::games::view))
+            .merge(games)
+            .route("/api/{*rest}", any(nothing))
+            .route("/standard", get(api::standard::standard))
+            .route("/studies/{*path}", get(pages::study))
+            .route("/reports/{*path}", get(pages::report))
+            .fallback(get(pages::page))
+            .method_not_allowed_fallback(other_method)
+            .layer(DefaultBodyLimit::max(BODY))
+            .layer(axum::middleware::from_fn_with_state(self.app.clone(), guard::guard))
+            .with_state(self.app.clone())
+    }
+
+    /// Answers until `end` comes; then stops all jobs.
+    pub async fn serve(
+        &self,
+        listener: TcpListener,
+        end: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        // The first visit shows this endgame: a fraction of a second, before anybody can look.
+        if let Ok(rook) = "KRvK".parse() {
+            let _ = self.app.begin_solving(rook);
+        }
+        let app = self.app.clone();
+        let ended = async move {
+            end.await;
+            app.jobs.cancel_all();
+        };
+        axum::serve(listener, self.router()).with_graceful_shutdown(ended).await
+    }
+}
+
+async fn nothing() -> Fault {
+    Fault::missing("There is no such question.", "docs/guide/api.md lists them all.")
+}
+
+async fn other_method() -> Fault {
+    Fault::with(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "This address does not take that method.",
+        "docs/guide/api.md says which one it takes.",
+    )
+}
