@@ -18,6 +18,7 @@ pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
     let folder = args.output.clone().unwrap_or_else(studies);
     let mut study = Study::new(material);
     study.effort = args.effort.unwrap_or(study.effort);
+    study.level = args.level.or(study.level).filter(|_| !args.no_packs);
     let summary = study.run(&context.tables, &folder, &context.bar)?;
     match context.json {
         true => print_json(&document(&summary))?,

@@ -8,7 +8,7 @@ use house::House;
 #[test]
 fn a_study_ends_in_a_page_in_the_data_folder() {
     let house = House::new();
-    let args = ["study", "kqk", "--effort", "10"];
+    let args = ["study", "kqk", "--no-packs"];
     let output = house.run(&args);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let said = String::from_utf8(output.stdout).unwrap();

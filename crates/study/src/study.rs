@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use lucena_pack::build::Packing;
 use lucena_store::AtomicFile;
 use lucena_table::{Material, Progress, TableError, Tables};
 
@@ -27,6 +28,8 @@ pub struct Study {
     pub material: Material,
     /// Steps of the search for each pack: with more of them packs become smaller.
     pub effort: u64,
+    /// The highest level of the packs: each asks for two plies of search more. `None` for no packs.
+    pub level: Option<u8>,
 }
 
 /// What a study came to.
@@ -45,7 +48,7 @@ pub struct Summary {
 impl Study {
     /// A study of an endgame; with three men it takes seconds, with four minutes.
     pub fn new(material: Material) -> Study {
-        Study { material, effort: price::effort(material) }
+        Study { material, effort: price::effort(material), level: Some(price::level(material)) }
     }
 
     /// Takes the steps that are not kept in the folder, and writes the page there.
@@ -68,7 +71,7 @@ impl Study {
 /// A study under way.
 struct Run<'a> {
     material: Material,
-    effort: u64,
+    packing: Option<Packing>,
     ground: Ground<'a>,
     keeper: Keeper<'a>,
     progress: &'a dyn Progress,
@@ -86,7 +89,8 @@ impl<'a> Run<'a> {
         folder: &'a Path,
         progress: &'a dyn Progress,
     ) -> Result<Run<'a>, StudyError> {
-        let Study { material, effort } = study;
+        let Study { material, effort, level } = study;
+        let packing = level.map(|level| price::packing(material, effort, level));
         if material.men() == 2 {
             return Err(TableError::BareKings.into());
         }
@@ -96,7 +100,7 @@ impl<'a> Run<'a> {
         let ground = Ground::new(tables, material);
         let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
         let mut run =
-            Run { material, effort, ground, keeper, progress, table, files, reused, made };
+            Run { material, packing, ground, keeper, progress, table, files, reused, made };
         run.count("table", run.table.reused, &[]);
         Ok(run)
     }
@@ -199,33 +203,29 @@ impl<'a> Run<'a> {
 
     fn price(&mut self, from_table: &str) -> Result<Part<price::PriceData>, StudyError> {
         let step = Step::new(self.progress, 6, "packs")?;
-        let (tables, material, effort) = (self.ground.tables, self.material, self.effort);
+        let (tables, material, packing) = (self.ground.tables, self.material, self.packing);
+        let made_from = packing.map_or("no packs".into(), |packing| {
+            format!("effort {} level {}", packing.effort, packing.level)
+        });
         let drawn = self.table.data.white.win + self.table.data.black.win == 0;
         let short = self.table.data.longest_moves_of_all() <= 1;
-        let kept =
-            self.keeper.piece(
-                "price",
-                &[from_table, &effort.to_string()],
-                |files| match material.men() {
-                    _ if drawn => Ok(Part::LeftOut(
-                        "Nobody can win: the rules alone say all there is.".into(),
-                    )),
-                    _ if short => Ok(Part::LeftOut(
-                        "Every win is a mate in one, which anybody sees: there is nothing to pack."
-                            .into(),
-                    )),
-                    men if men > MEN => {
-                        Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
-                    }
-                    _ => price::make(
-                        tables,
-                        &price::packing(material, effort),
-                        material,
-                        files,
-                        &step,
-                    ),
-                },
-            )?;
+        let kept = self.keeper.piece("price", &[from_table, &made_from], |files| match material
+            .men()
+        {
+            _ if drawn => {
+                Ok(Part::LeftOut("Nobody can win: the rules alone say all there is.".into()))
+            }
+            _ if short => Ok(Part::LeftOut(
+                "Every win is a mate in one, which anybody sees: there is nothing to pack.".into(),
+            )),
+            men if men > MEN => {
+                Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
+            }
+            _ => match &packing {
+                Some(packing) => price::make(tables, packing, material, files, &step),
+                None => Ok(Part::LeftOut("No packs were asked for.".into())),
+            },
+        })?;
         Ok(self.noted("price", kept).0)
     }
 

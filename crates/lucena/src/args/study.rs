@@ -16,4 +16,10 @@ pub struct StudyArgs {
     /// with four]
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,
+    /// The highest level of the packs [default: 3 with three men, 1 with four, 0 with four and pawns]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(0..=i64::from(lucena_pack::MAX_LEVEL)))]
+    pub level: Option<u8>,
+    /// Make no packs
+    #[arg(long, conflicts_with_all = ["effort", "level"])]
+    pub no_packs: bool,
 }

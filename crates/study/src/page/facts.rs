@@ -9,7 +9,7 @@ use crate::words::{grouped, inside, percent};
 
 /// The section.
 pub fn section(found: &Findings) -> Section {
-    either("What matters", &found.facts, |section, facts| told(section, facts))
+    either("What matters", &found.facts, told)
 }
 
 fn told(section: Section, facts: &FactsData) -> Section {

@@ -142,11 +142,12 @@ impl Seat {
         let search = Search { depth: self.depth, guard: true };
         let club = Club { layout, learned, search, seed: 0 };
         let mut player = club.strong(&self.spec, progress)?;
+        let plies = if self.depth == 1 { "1 ply" } else { &format!("{} plies", self.depth) };
         player.name = match self.kind {
             "table" => "the table".to_string(),
-            "tree" => format!("learned stages, {} plies", self.depth),
-            "pattern" => format!("{}.pat, {} plies", ground.material, self.depth),
-            _ => format!("{}.plan, {} plies", ground.material, self.depth),
+            "tree" => format!("learned stages, {plies}"),
+            "pattern" => format!("{}.pat, {plies}", ground.material),
+            _ => format!("{}.plan, {plies}", ground.material),
         };
         Ok(player)
     }

@@ -39,12 +39,18 @@ pub fn effort(material: Material) -> u64 {
     if material.men() == 3 { 3_000 } else { 300 }
 }
 
-/// How packs are made, and how high one climbs.
-pub fn packing(material: Material, effort: u64) -> Packing {
-    let (level, questions) = match material.men() {
-        3 => (3, Questions::Plain),
-        _ => (1, Questions::Rich),
-    };
+/// How high one climbs: with more men, and with pawns, each level takes minutes.
+pub fn level(material: Material) -> u8 {
+    match (material.men(), material.has_pawns()) {
+        (3, _) => 3,
+        (_, false) => 1,
+        (_, true) => 0,
+    }
+}
+
+/// How packs are made.
+pub fn packing(material: Material, effort: u64, level: u8) -> Packing {
+    let questions = if material.men() == 3 { Questions::Plain } else { Questions::Rich };
     // To try both sides, as `lucena pack` does, would take three times as long.
     let strong = Some(Color::White);
     Packing { metric: PackMetric::Dtm, level, effort, questions, strong, ..Packing::default() }
