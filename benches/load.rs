@@ -54,42 +54,27 @@ fn main() -> Result<(), Box<dyn Error>> {
     for fen in POSITIONS {
         let path = format!("/standard?fen={fen}");
         let begun = Instant::now();
-        while ask(&mut connect(&address)?, &address, &path)? != 200 {
+        while ask(&mut connect(&address)?, &address, &path)?.0 != 200 {
             if begun.elapsed() > Duration::from_secs(120) {
                 return Err("the tables are not solved in two minutes".into());
             }
             std::thread::sleep(Duration::from_millis(100));
         }
     }
-    let before = memory(serving.0.id());
-    let end = Instant::now() + Duration::from_secs(seconds);
-    let clients: Vec<_> = (0..connections)
-        .map(|client| {
-            let address = address.clone();
-            std::thread::spawn(move || -> Result<Vec<Duration>, String> {
-                let mut stream = connect(&address).map_err(|error| error.to_string())?;
-                let mut times = Vec::new();
-                while Instant::now() < end {
-                    let fen = POSITIONS[(client as usize + times.len()) % POSITIONS.len()];
-                    let begun = Instant::now();
-                    let status = ask(&mut stream, &address, &format!("/standard?fen={fen}"))
-                        .map_err(|error| error.to_string())?;
-                    times.push(begun.elapsed());
-                    if status != 200 {
-                        return Err(format!("status {status}"));
-                    }
-                }
-                Ok(times)
-            })
-        })
-        .collect();
-    let (mut times, mut errors) = (Vec::new(), Vec::new());
-    for client in clients {
-        match client.join().map_err(|_| "a client fell")? {
-            Ok(mut own) => times.append(&mut own),
-            Err(error) => errors.push(error),
+    // What the first questions began has ended, and every thread has been at work once.
+    let patience = Instant::now();
+    while let (_, jobs) = ask(&mut connect(&address)?, &address, "/api/v1/jobs")?
+        && let jobs = String::from_utf8_lossy(&jobs)
+        && (jobs.contains("\"running\"") || jobs.contains("\"waiting\""))
+    {
+        if patience.elapsed() > Duration::from_secs(120) {
+            return Err("the work of the first questions does not end".into());
         }
+        std::thread::sleep(Duration::from_millis(100));
     }
+    load(&address, connections, 3)?;
+    let before = memory(serving.0.id());
+    let (mut times, errors) = load(&address, connections, seconds)?;
     let after = memory(serving.0.id());
     times.sort();
     let at = |share: f64| {
@@ -119,6 +104,42 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// How long answers took, and what went wrong.
+type Loaded = (Vec<Duration>, Vec<String>);
+
+/// Asks on so many connections for so long.
+fn load(address: &str, connections: u64, seconds: u64) -> Result<Loaded, Box<dyn Error>> {
+    let end = Instant::now() + Duration::from_secs(seconds);
+    let clients: Vec<_> = (0..connections)
+        .map(|client| {
+            let address = address.to_string();
+            std::thread::spawn(move || -> Result<Vec<Duration>, String> {
+                let mut stream = connect(&address).map_err(|error| error.to_string())?;
+                let mut times = Vec::new();
+                while Instant::now() < end {
+                    let fen = POSITIONS[(client as usize + times.len()) % POSITIONS.len()];
+                    let begun = Instant::now();
+                    let (status, _) = ask(&mut stream, &address, &format!("/standard?fen={fen}"))
+                        .map_err(|error| error.to_string())?;
+                    times.push(begun.elapsed());
+                    if status != 200 {
+                        return Err(format!("status {status}"));
+                    }
+                }
+                Ok(times)
+            })
+        })
+        .collect();
+    let (mut times, mut errors) = (Vec::new(), Vec::new());
+    for client in clients {
+        match client.join().map_err(|_| "a client fell")? {
+            Ok(mut own) => times.append(&mut own),
+            Err(error) => errors.push(error),
+        }
+    }
+    Ok((times, errors))
+}
+
 fn connect(address: &str) -> std::io::Result<BufReader<TcpStream>> {
     let stream = TcpStream::connect(address)?;
     stream.set_nodelay(true)?;
@@ -126,8 +147,12 @@ fn connect(address: &str) -> std::io::Result<BufReader<TcpStream>> {
     Ok(BufReader::new(stream))
 }
 
-/// One question on a connection that stays open; the status.
-fn ask(stream: &mut BufReader<TcpStream>, address: &str, path: &str) -> std::io::Result<u16> {
+/// One question on a connection that stays open; status and body.
+fn ask(
+    stream: &mut BufReader<TcpStream>,
+    address: &str,
+    path: &str,
+) -> std::io::Result<(u16, Vec<u8>)> {
     let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\n\r\n");
     stream.get_mut().write_all(request.as_bytes())?;
     let (mut status, mut length, mut line) = (0, 0, String::new());
@@ -148,7 +173,7 @@ fn ask(stream: &mut BufReader<TcpStream>, address: &str, path: &str) -> std::io:
     }
     let mut body = vec![0; length];
     stream.read_exact(&mut body)?;
-    Ok(status)
+    Ok((status, body))
 }
 
 /// Memory that a process has, in kB; `None` where the system does not say.
