@@ -3,14 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use lucena_attribute::atomic;
-use lucena_table::Material;
+use lucena_table::{Material, role_name};
 use shakmaty::{Board, Color, Piece, Square};
 
 use crate::cache::Cache;
 use crate::error::EvalError;
 use crate::file;
 use crate::group::{Covers, Group};
-use crate::roles::role_name;
 
 /// One or more groups of weights, one of which is chosen at the root of a search.
 #[derive(Clone, Debug)]

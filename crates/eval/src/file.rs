@@ -24,6 +24,7 @@ use std::path::Path;
 
 use lucena_attribute::atomic::Kind;
 use lucena_store::AtomicFile;
+use lucena_table::role_name;
 use shakmaty::Role;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -31,7 +32,7 @@ use crate::configuration::Configurations;
 use crate::error::EvalError;
 use crate::group::{Covers, Group};
 use crate::measure::Drawn;
-use crate::roles::{ByRole, role_name, role_named};
+use crate::roles::{ByRole, role_named};
 use crate::target::Target;
 
 /// The first line of every file of this version.

@@ -1,13 +1,13 @@
 //! Weights for one part of chess: an endgame, or a stage of the game (section 3.5).
 
 use lucena_attribute::atomic::{self, Kind};
-use lucena_table::Material;
+use lucena_table::{Material, role_name};
 use shakmaty::{Board, Color, Role};
 
 use crate::cache::Cache;
 use crate::configuration::Configurations;
 use crate::measure::Drawn;
-use crate::roles::{ByRole, role_name};
+use crate::roles::ByRole;
 use crate::target::Target;
 
 /// What a group is used for.

@@ -48,6 +48,6 @@ pub use measure::{Confusion, Drawn, Errors, Hits, Measured};
 pub use mine::Mining;
 pub use phases::{GameLesson, Phase, Phased, Valued, phases};
 pub use population::{Known, Population, Share};
-pub use roles::{ByRole, role_name, role_named};
+pub use roles::{ByRole, role_named};
 pub use rows::Rows;
 pub use target::Target;

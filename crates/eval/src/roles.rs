@@ -2,6 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use lucena_table::role_name;
 use shakmaty::Role;
 
 /// Something for each kind of man.
@@ -39,18 +40,6 @@ impl<T> Index<Role> for ByRole<T> {
 impl<T> IndexMut<Role> for ByRole<T> {
     fn index_mut(&mut self, role: Role) -> &mut T {
         &mut self.0[role as usize - 1]
-    }
-}
-
-/// What a kind of man is called.
-pub fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }
 

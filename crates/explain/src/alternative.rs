@@ -1,13 +1,13 @@
 //! The move that looks natural and is worse, and why.
 
-use lucena_table::{TableError, Tables, Value};
+use lucena_table::{TableError, Tables, Value, role_name};
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
 use crate::knowledge::Knowledge;
 use crate::line::{LinePly, best_line};
 use crate::probed::{Probed, ProbedMove};
-use crate::words::{moves, name, side};
+use crate::words::{moves, side};
 
 /// Plies of the line that shows it.
 const SHOWN: usize = 8;
@@ -88,7 +88,7 @@ pub(crate) fn sentence(
                 .into_iter()
                 .find(|m| m.to_uci(shakmaty::CastlingMode::Standard).to_string() == reply.uci);
             match taken.and_then(|m| m.capture()) {
-                Some(role) => format!("{} takes the {}", reply.san, name(role)),
+                Some(role) => format!("{} takes the {}", reply.san, role_name(role)),
                 None => format!("{other} answers {}", reply.san),
             }
         }

@@ -1,12 +1,12 @@
 //! What a move does on the board, and why it is good.
 
-use lucena_table::{TableError, Tables};
+use lucena_table::{TableError, Tables, role_name};
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::change::changes;
 use crate::knowledge::Knowledge;
-use crate::words::{name, side};
+use crate::words::side;
 
 /// Changes of facts that are said of one move, at most.
 const SAID: usize = 3;
@@ -64,10 +64,10 @@ impl<'a> Place<'a> {
 fn deeds(before: &Chess, m: Move, after: &Chess) -> Vec<String> {
     let mut deeds = Vec::new();
     if let Some(role) = m.capture() {
-        deeds.push(format!("It takes the {}.", name(role)));
+        deeds.push(format!("It takes the {}.", role_name(role)));
     }
     if let Some(role) = m.promotion() {
-        deeds.push(format!("The pawn becomes a {}.", name(role)));
+        deeds.push(format!("The pawn becomes a {}.", role_name(role)));
     }
     if after.is_checkmate() {
         deeds.push("It is checkmate.".into());

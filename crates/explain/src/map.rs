@@ -1,12 +1,12 @@
 //! The map of one piece: what the position would be worth if it stood elsewhere.
 
-use lucena_table::{Metric, Tables, Value, lenient};
+use lucena_table::{Metric, Tables, Value, lenient, role_name};
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Position, Role, Square};
 
 use crate::error::ExplainError;
 use crate::probed::fen;
-use crate::words::{category, name, verdict};
+use crate::words::{category, verdict};
 
 /// A map of one piece.
 #[derive(Clone, Debug, Serialize)]
@@ -48,7 +48,7 @@ impl PieceMap {
         let piece = board.piece_at(square).ok_or(ExplainError::NoMan(square))?;
         let mut squares = Vec::with_capacity(64);
         for to in Square::ALL {
-            let what = format!("{} on {to}", capital(name(piece.role)));
+            let what = format!("{} on {to}", capital(role_name(piece.role)));
             let (category, value, sentence) = match to {
                 to if to != square && board.occupied().contains(to) => {
                     ("occupied", None, format!("{what}: another man stands there."))

@@ -1,7 +1,7 @@
 //! The words that sentences share.
 
 use lucena_table::{Plies, Value};
-use shakmaty::{Chess, Color, Position, Role};
+use shakmaty::{Chess, Color, Position};
 
 /// `win`, `draw` or `loss`.
 pub fn category(value: Value) -> &'static str {
@@ -25,18 +25,6 @@ pub fn moves_to_mate(plies: Plies) -> u16 {
 /// `1 move`, `2 moves`.
 pub(crate) fn moves(count: u16) -> String {
     format!("{count} move{}", if count == 1 { "" } else { "s" })
-}
-
-/// A man's name.
-pub(crate) fn name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
-    }
 }
 
 /// What a position is worth, as one says it.

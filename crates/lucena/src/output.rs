@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+pub use lucena_show::grouped;
 use lucena_store::AtomicFile;
 use lucena_table::Plies;
 use serde::Serialize;
@@ -35,34 +36,8 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| Failure::Told(format!("could not write {}: {error}", path.display())))
 }
 
-/// `1234567` as `1,234,567`.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// "mate in 16 (31 plies)".
 pub fn distance(plies: Plies) -> String {
     let unit = if plies.0 == 1 { "ply" } else { "plies" };
     format!("mate in {} ({plies} {unit})", plies.moves())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn thousands_are_parted() {
-        let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
-        for (n, text) in cases {
-            assert_eq!(grouped(n), text);
-        }
-    }
 }

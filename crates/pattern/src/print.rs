@@ -1,8 +1,9 @@
 //! The syntax tree back into text, always in the same shape: this is the formatter.
 
+use lucena_table::role_name;
+
 use shakmaty::{Color, Role};
 
-use crate::compile::role_name;
 use crate::syntax::{
     Class, Expr, File, Item, Kind, ManName, Rank, Remark, Statement, Ties, Which, Wish,
 };

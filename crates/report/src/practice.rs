@@ -1,8 +1,8 @@
 //! Pages of part-positions: galleries of boards, and where men stand.
 
-use lucena_eval::role_name;
 use lucena_practice::{Heat, Item, board};
 use lucena_show::{BoardPicture, Gallery, HeatBoard, Page, Section, Shown, Svg, Table};
+use lucena_table::role_name;
 use shakmaty::Color;
 
 /// A part-position with what is known of it.

@@ -23,6 +23,7 @@ mod plot;
 mod png;
 mod svg;
 mod tree;
+mod words;
 
 pub use board::{BoardPicture, HeatBoard, Mark};
 pub use colour::{Hue, Tone};
@@ -33,3 +34,4 @@ pub use plot::{
 };
 pub use svg::{Drawing, Element, Svg, escape, number};
 pub use tree::{Diagram, TreePicture};
+pub use words::grouped;

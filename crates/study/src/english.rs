@@ -3,7 +3,7 @@
 use lucena_pattern::syntax::{Comparison, Expr, Kind, ManName, Statement, Which};
 use lucena_pattern::words::{Fact, Function, Place, Property, Quality};
 use lucena_pattern::{in_words, parse};
-use lucena_table::Material;
+use lucena_table::{Material, role_name};
 use shakmaty::{Color, Role};
 
 /// A reader of facts that knows what names stand for.
@@ -207,14 +207,7 @@ fn spoken(name: &str) -> String {
 }
 
 fn man(name: &ManName) -> String {
-    let role = match name.role {
-        Role::King => "king",
-        Role::Queen => "queen",
-        Role::Rook => "rook",
-        Role::Bishop => "bishop",
-        Role::Knight => "knight",
-        Role::Pawn => "pawn",
-    };
+    let role = role_name(name.role);
     let which = match name.which {
         Which::Only => "",
         Which::Dark => "dark-squared ",

@@ -3,18 +3,7 @@
 use lucena_table::Material;
 use shakmaty::{Color, Role};
 
-/// `1234567` as `1,234,567`.
-pub fn grouped(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub use lucena_show::grouped;
 
 /// A number with its thing: "1 move", "2 moves".
 pub fn count(n: u64, thing: &str) -> String {

@@ -33,7 +33,7 @@ pub mod verify;
 
 pub use error::TableError;
 pub use estimate::Estimate;
-pub use material::{MAX_MEN, Material, MaterialError};
+pub use material::{MAX_MEN, Material, MaterialError, role_name};
 pub use position::{PositionError, lenient, parse_fen};
 pub use progress::{Progress, Silent};
 pub use solve::{Metric, Solution};

@@ -1,6 +1,6 @@
 //! The cast of an endgame: its men, how files name them and how a player speaks of them.
 
-use lucena_table::Material;
+use lucena_table::{Material, role_name};
 use shakmaty::{Color, Piece, Role, Square};
 
 use crate::position::Position;
@@ -115,14 +115,7 @@ fn actor(place: usize, piece: Piece, number: usize, count: usize) -> Actor {
         (n, count) if n == count => "farthest ",
         _ => "middle ",
     };
-    let role = match piece.role {
-        Role::King => "king",
-        Role::Queen => "queen",
-        Role::Rook => "rook",
-        Role::Bishop => "bishop",
-        Role::Knight => "knight",
-        Role::Pawn => "pawn",
-    };
+    let role = role_name(piece.role);
     let number = if count == 1 { String::new() } else { number.to_string() };
     Actor {
         place,

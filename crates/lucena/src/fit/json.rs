@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use lucena_eval::{Confusion, Measured, role_name};
+use lucena_eval::{Confusion, Measured};
+use lucena_table::role_name;
 use serde::Serialize;
 
 use super::Done;

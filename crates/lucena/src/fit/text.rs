@@ -1,6 +1,7 @@
 //! A fit as people read it: the paper's table.
 
-use lucena_eval::{Measured, role_name};
+use lucena_eval::Measured;
+use lucena_table::role_name;
 
 use super::Done;
 use crate::args::FitArgs;

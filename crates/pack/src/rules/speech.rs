@@ -4,7 +4,8 @@
 //! strong side, the board is turned so that Black moves down, as players see it.
 
 use lucena_attribute::{Attribute, Level, Relation};
-use shakmaty::{Role, Square};
+use lucena_table::role_name;
+use shakmaty::Square;
 
 use super::Bounds;
 use super::amount::{amount, named, offset, span};
@@ -40,7 +41,7 @@ impl Speech<'_> {
             (true, _) => "second ",
         };
         let color = self.ending.color(man).fold_wb("white", "black");
-        format!("the {which}{color} {}", name(man.role))
+        format!("the {which}{color} {}", role_name(man.role))
     }
 
     /// Two men at the beginning of a sentence.
@@ -180,17 +181,6 @@ fn fact(attribute: &Attribute, bounds: &Bounds) -> String {
         let both = span(least.into(), most.into());
         let upper = attribute.phrase(Relation::AtMost, Level(most));
         upper.replace(&format!("at most {most}"), &both)
-    }
-}
-
-fn name(role: Role) -> &'static str {
-    match role {
-        Role::King => "king",
-        Role::Queen => "queen",
-        Role::Rook => "rook",
-        Role::Bishop => "bishop",
-        Role::Knight => "knight",
-        Role::Pawn => "pawn",
     }
 }
 

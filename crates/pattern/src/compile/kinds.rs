@@ -1,6 +1,7 @@
 //! What kind of thing an expression is, before it is compiled as that.
 
 use lucena_attribute::Domain;
+use lucena_table::role_name;
 use shakmaty::{Piece, Role};
 
 use super::{Compiled, Compiler};
@@ -158,17 +159,5 @@ impl Compiler {
     fn listed(&self) -> String {
         let word = |piece: &Piece| format!("{} {}", piece.color, role_name(piece.role));
         self.men.iter().map(word).collect::<Vec<_>>().join(", ")
-    }
-}
-
-/// A man's name in English.
-pub fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::King => "king",
-        Role::Queen => "queen",
-        Role::Rook => "rook",
-        Role::Bishop => "bishop",
-        Role::Knight => "knight",
-        Role::Pawn => "pawn",
     }
 }

@@ -6,7 +6,6 @@ mod kinds;
 mod reach;
 mod statements;
 
-pub use kinds::role_name;
 pub(crate) use statements::{DRAWN, NEVER, WON};
 
 use lucena_attribute::{Attribute, catalogue};

@@ -27,8 +27,8 @@ mod read;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use lucena_eval::role_name;
 use lucena_store::AtomicFile;
+use lucena_table::role_name;
 use shakmaty::Square;
 use xxhash_rust::xxh3::xxh3_64;
 

@@ -52,15 +52,7 @@ pub const KNOWN: [&str; 3] = ["", "known before", "ours"];
 
 /// A count with its thousands apart.
 pub fn grouped(n: usize) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    lucena_show::grouped(n as u64)
 }
 
 /// A part in per cent.

@@ -1,8 +1,8 @@
 //! The four tables of section 6.1.
 
-use lucena_eval::{ByRole, Learned, Lesson, Measured, Mining, Population, Share, role_name};
+use lucena_eval::{ByRole, Learned, Lesson, Measured, Mining, Population, Share};
 use lucena_show::{Cell, Section, Table};
-use lucena_table::{Material, Metric, Progress, Tables};
+use lucena_table::{Material, Metric, Progress, Tables, role_name};
 
 use super::published::Endgame;
 use crate::error::ReportError;
