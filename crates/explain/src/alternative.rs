@@ -30,8 +30,8 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    /// The most natural of the worse moves: one that spoils the result if there is any; none if no worse move
-    /// has anything for it.
+    /// The most natural of the worse moves: one that looks natural and spoils the result, else one that only takes
+    /// longer, else any that spoils it.
     pub(crate) fn of(
         known: &Knowledge,
         tables: &Tables,
@@ -57,7 +57,7 @@ impl Alternative {
         let mut after = position.clone();
         after.play_unchecked(made);
         let mut line = vec![LinePly::of(position, made)];
-        line.extend(best_line(tables, &after, SHOWN - 1)?);
+        line.extend(best_line(tables, &after, shown(chosen.value))?);
         let sentence = sentence(position, probed, chosen, &after, line.get(1));
         Ok(Some(Alternative {
             uci: chosen.uci.clone(),
@@ -68,6 +68,12 @@ impl Alternative {
             line,
         }))
     }
+}
+
+/// Plies that are shown after a move of this worth: of a draw the answer alone, for any line after it is as
+/// good as another.
+pub(crate) fn shown(value: Value) -> usize {
+    if value == Value::Draw { 1 } else { SHOWN - 1 }
 }
 
 /// Why a move is worse than the best.

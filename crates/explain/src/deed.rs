@@ -69,6 +69,9 @@ fn deeds(before: &Chess, m: Move, after: &Chess) -> Vec<String> {
     if let Some(role) = m.promotion() {
         deeds.push(format!("The pawn becomes a {}.", role_name(role)));
     }
+    if before.is_check() {
+        deeds.push("It parries the check.".into());
+    }
     if after.is_checkmate() {
         deeds.push("It is checkmate.".into());
     } else if after.is_stalemate() {

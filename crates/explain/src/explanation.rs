@@ -134,6 +134,8 @@ impl Knowledge {
         };
         let moves: Vec<Explained> = probed.moves.iter().map(explained).collect();
         let best = moves.iter().filter(|m| probed.best.contains(&m.uci)).cloned().collect();
+        // Of a game that is over there is nothing more to plan.
+        let (going, won) = (!position.is_game_over(), place.level.is_some());
         let line = match probed.value.outcome() {
             0 => Vec::new(),
             _ => best_line(tables, position, LINE)?,
@@ -143,10 +145,10 @@ impl Knowledge {
             category: probed.category,
             dtm: probed.dtm,
             verdict: verdict(position, probed.value),
-            stage: self.stage_said(place.level, &seen),
-            class: self.class_said(position, strong, place.level.is_some()),
+            stage: going.then(|| self.stage_said(place.level, &seen)).flatten(),
+            class: going.then(|| self.class_said(position, strong, won)).flatten(),
             facts: self.facts(place.level, &seen),
-            plan: self.plan_said(&place, &seen, &probed),
+            plan: if going { self.plan_said(&place, &seen, &probed) } else { Vec::new() },
             best,
             moves,
             alternative: Alternative::of(self, tables, position, &probed)?,

@@ -3,14 +3,14 @@
 use std::process::ExitCode;
 
 use lucena_explain::{Explained, Explanation, Knowledge};
-use lucena_table::{Material, TableError, parse_fen};
+use lucena_table::{Material, Plies, TableError, parse_fen};
 use shakmaty::{Chess, Position};
 
 use crate::args::ExplainFenArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
+use crate::output::{distance, print, print_json};
 use crate::probe;
 
 /// Best moves that are told apart in text, at most.
@@ -39,7 +39,12 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
         text.push('\n');
     };
     let mover = lucena_explain::side(position.turn());
-    say(&format!("{}, {mover} to move. {}", explanation.material, explanation.verdict));
+    let plies = match explanation.dtm {
+        Some(plies) if plies != 0 => format!(" ({} plies)", plies.abs()),
+        _ => String::new(),
+    };
+    let verdict = explanation.verdict.trim_end_matches('.');
+    say(&format!("{}, {mover} to move. {verdict}{plies}.", explanation.material));
     let stage = explanation.stage.iter().map(|stage| &stage.sentence);
     for line in stage.chain(explanation.class.iter().map(|class| &class.sentence)) {
         say(line);
@@ -76,8 +81,8 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
 /// A move and its reasons, a line each.
 fn told(m: &Explained) -> Vec<String> {
     let worth = match m.dtm {
-        Some(plies) if plies > 0 => format!("mate in {}", (plies + 1) / 2),
-        Some(plies) => format!("mated in {}", -plies / 2),
+        Some(plies) if plies > 0 => distance(Plies(plies.unsigned_abs() as u16)),
+        Some(plies) => format!("loses, {}", distance(Plies(plies.unsigned_abs() as u16))),
         None => "draw".into(),
     };
     let mut lines = vec![format!("  {}: {worth}", m.san)];

@@ -25,10 +25,14 @@ struct Listening {
 
 pub fn run(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(rayon::current_num_threads())
         .enable_all()
         .build()
         .map_err(|error| Failure::Told(format!("could not start threads: {error}")))?;
-    runtime.block_on(listen(context, args))
+    let ended = runtime.block_on(listen(context, args));
+    // Work of requests that nobody waits for any more does not hold up the end.
+    runtime.shutdown_timeout(LOOK);
+    ended
 }
 
 async fn listen(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure> {
@@ -60,5 +64,6 @@ async fn listen(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure
         }
     };
     server.serve(listener, end).await.map_err(refused)?;
-    Ok(ExitCode::SUCCESS)
+    // A server runs until it is interrupted.
+    Ok(ExitCode::from(130))
 }

@@ -344,7 +344,7 @@ fn serves(house: &House, args: &[&str]) {
     assert!(page.starts_with("HTTP/1.0 200") && page.contains("<title>"), "{page}");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
-    assert!(child.wait().unwrap().success(), "Ctrl-C is how it ends");
+    assert_eq!(child.wait().unwrap().code(), Some(130), "Ctrl-C is how it ends");
 }
 
 #[test]

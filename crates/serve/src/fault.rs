@@ -45,7 +45,12 @@ impl Told {
     }
 }
 
+/// A capital first, unless what was asked stands there: e1e2 stays as it is.
 fn capital(sentence: &str) -> String {
+    let first = sentence.split(' ').next().unwrap_or_default();
+    if first.contains(|letter: char| letter.is_ascii_digit()) {
+        return sentence.to_string();
+    }
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

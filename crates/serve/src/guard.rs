@@ -17,7 +17,7 @@ const PAGE: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' '
 const REPORT: &str = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; \
                       script-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'";
 
-/// Refuses other names for this machine, and changes asked for by pages from elsewhere.
+/// Refuses other names for this machine, and questions of pages from elsewhere: even asking may begin a solve.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if !app.options.any_host && !host(headers).is_some_and(is_loopback) {
@@ -25,6 +25,16 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
             StatusCode::FORBIDDEN,
             "This server answers under 127.0.0.1 and localhost only.",
             "Use one of these, or start it with --listen to be reached otherwise.",
+        )
+        .into_response();
+    }
+    let path = request.uri().path();
+    let elsewhere = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
+    if elsewhere && (path.starts_with("/api/") || path.starts_with("/standard")) {
+        return Fault::with(
+            StatusCode::FORBIDDEN,
+            "A page from another site asks.",
+            "Ask from the server's own page, or from a program.",
         )
         .into_response();
     }
@@ -37,7 +47,6 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
         )
         .into_response();
     }
-    let path = request.uri().path();
     let embeds = path.starts_with("/studies/") || path.starts_with("/reports/");
     let policy = if embeds { REPORT } else { PAGE };
     let mut response = next.run(request).await;

@@ -93,11 +93,11 @@ impl Job {
     }
 
     /// Asks it to stop; one that waits has stopped at once.
-    pub fn cancel(&self) {
+    fn cancel(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.change(|view| {
             if view.state == State::Waiting {
-                view.state = State::Cancelled;
+                (view.state, view.task) = (State::Cancelled, "stopped".into());
             }
         });
     }
@@ -220,15 +220,22 @@ impl Jobs {
     /// Waits for its turn and works.
     fn run(&self, job: &Job, kind: Kind, work: impl FnOnce(&Job) -> Result<(), Broken>) {
         let mut book = lock(&self.book);
-        while book.busy.contains(&kind) {
+        while book.busy.contains(&kind) && !job.cancelled() {
             book = self.turn.wait(book).unwrap_or_else(PoisonError::into_inner);
         }
-        if job.view.borrow().state == State::Cancelled {
+        // Either it begins or it has been stopped, never both.
+        let mut begins = false;
+        job.change(|view| {
+            begins = view.state == State::Waiting;
+            if begins {
+                (view.state, view.task) = (State::Running, "beginning".into());
+            }
+        });
+        if !begins {
             return;
         }
         book.busy.push(kind);
         drop(book);
-        job.change(|view| (view.state, view.task) = (State::Running, "beginning".into()));
         // A fault of ours ends one job, not the server.
         let ended = catch_unwind(AssertUnwindSafe(|| work(job)));
         lock(&self.book).busy.retain(|busy| *busy != kind);
@@ -258,9 +265,17 @@ impl Jobs {
         lock(&self.book).jobs.values().rev().map(|job| job.view()).collect()
     }
 
+    /// Asks a job to stop; one that waits has stopped at once, and its thread ends.
+    pub fn cancel(&self, job: &Job) {
+        job.cancel();
+        let _book = lock(&self.book);
+        self.turn.notify_all();
+    }
+
     /// Asks all to stop.
     pub fn cancel_all(&self) {
         lock(&self.book).jobs.values().for_each(|job| job.cancel());
+        self.turn.notify_all();
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lucena_explain::{Knowledge, Probed};
 use lucena_pack::Layout;
-use lucena_table::{Material, Metric, TableError, Tables, parse_fen};
+use lucena_table::{Material, Metric, Silent, TableError, Tables, parse_fen};
 use shakmaty::{Chess, Color, Position};
 
 use crate::fault::Fault;
@@ -77,8 +77,15 @@ impl App {
 
     /// What was learned about an endgame; if nothing yet, learning begins.
     pub fn need_knowledge(self: &Arc<App>, material: Material) -> Result<Arc<Knowledge>, Fault> {
-        match lock(&self.learned).get(&material) {
-            Some(known) => Ok(known.clone()),
+        let found = lock(&self.learned).get(&material).cloned();
+        match found {
+            Some(known) => Ok(known),
+            // Nothing to solve, nothing to wait for.
+            None if material == Material::BARE_KINGS => {
+                let known = Arc::new(Knowledge::learn(&self.tables, material, &Silent)?);
+                lock(&self.learned).insert(material, known.clone());
+                Ok(known)
+            }
             None => Err(self.begin_solving(material)?),
         }
     }
@@ -132,14 +139,16 @@ impl App {
         material: Material,
         job: &dyn lucena_table::Progress,
     ) -> Result<Arc<Layout>, Fault> {
-        if let Some(layout) = lock(&self.laid_out).as_ref()
+        // Who comes while it is made waits for it.
+        let mut kept = lock(&self.laid_out);
+        if let Some(layout) = kept.as_ref()
             && layout.ending.material() == material
         {
             return Ok(layout.clone());
         }
         let layout = Layout::new(&self.tables, material, Color::White, Metric::Dtm, job)?;
         let layout = Arc::new(layout);
-        *lock(&self.laid_out) = Some(layout.clone());
+        *kept = Some(layout.clone());
         Ok(layout)
     }
 

@@ -3,19 +3,24 @@
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use axum::extract::{Path as Rest, State};
-use axum::http::{HeaderValue, Uri, header};
+use axum::extract::State;
+use axum::http::{HeaderValue, Method, Uri, header};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 
+use crate::api::{Named, named};
 use crate::fault::Fault;
 use crate::known::App;
+use crate::server::other_method;
 
 /// The built page: `npm run build` in `web` makes it, and CI checks that it is what the source gives.
 static WEB: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../web/dist");
 
 /// A file of the page; every address of a view is the page itself.
-pub async fn page(uri: Uri) -> Response {
+pub async fn page(method: Method, uri: Uri) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return other_method().await.into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = WEB.get_file(path) {
         // Assets carry a hash of their content in their names.
@@ -37,22 +42,26 @@ pub async fn page(uri: Uri) -> Response {
 }
 
 /// A file of a study.
-pub async fn study(State(app): State<Arc<App>>, Rest(path): Rest<String>) -> Response {
-    file(&app.tables.folder().join("studies"), &path).await
+pub async fn study(State(app): State<Arc<App>>, path: Named) -> Response {
+    file(&app.tables.folder().join("studies"), path).await
 }
 
 /// A file of a report.
-pub async fn report(State(app): State<Arc<App>>, Rest(path): Rest<String>) -> Response {
-    file(&app.tables.folder().join("reports"), &path).await
+pub async fn report(State(app): State<Arc<App>>, path: Named) -> Response {
+    file(&app.tables.folder().join("reports"), path).await
 }
 
-async fn file(folder: &Path, path: &str) -> Response {
+async fn file(folder: &Path, path: Named) -> Response {
+    let path = match named(path) {
+        Ok(path) => path,
+        Err(fault) => return fault.into_response(),
+    };
     let missing = || {
         let what = "There is no such file.";
         Fault::missing(what, "Make the study or report first; the page has a button.")
             .into_response()
     };
-    let Some(found) = inside(folder, path) else { return missing() };
+    let Some(found) = inside(folder, &path) else { return missing() };
     match tokio::fs::read(&found).await {
         Ok(bytes) => answer(&found.to_string_lossy(), bytes, "no-cache"),
         Err(_) => missing(),

@@ -3,6 +3,7 @@
 use std::future::Future;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -10,11 +11,14 @@ use axum::http::StatusCode;
 use axum::routing::{any, get, post, put};
 use lucena_table::Material;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 use crate::fault::Fault;
 use crate::known::App;
 use crate::{api, guard, pages};
 
+/// How long open connections may go on after the end.
+const FAREWELL: Duration = Duration::from_secs(3);
 /// Bytes of a body, at most; games may have more.
 const BODY: usize = 1 << 20;
 /// Bytes of a file of games, at most.
@@ -70,11 +74,15 @@ impl Server {
             .route("/api/v1/games", get(api::games::list))
             .route("/api/v1/games/{name}/{what}", get(api::games::view))
             .merge(games)
+            .route("/api", any(nothing))
+            .route("/api/", any(nothing))
             .route("/api/{*rest}", any(nothing))
             .route("/standard", get(api::standard::standard))
+            .route("/studies/", any(nothing))
+            .route("/reports/", any(nothing))
             .route("/studies/{*path}", get(pages::study))
             .route("/reports/{*path}", get(pages::report))
-            .fallback(get(pages::page))
+            .fallback(pages::page)
             .method_not_allowed_fallback(other_method)
             .layer(DefaultBodyLimit::max(BODY))
             .layer(axum::middleware::from_fn_with_state(self.app.clone(), guard::guard))
@@ -91,12 +99,27 @@ impl Server {
         if let Ok(rook) = "KRvK".parse() {
             let _ = self.app.begin_solving(rook);
         }
+        let (tell, told) = watch::channel(false);
         let app = self.app.clone();
-        let ended = async move {
+        tokio::spawn(async move {
             end.await;
             app.jobs.cancel_all();
+            let _ = tell.send(true);
+        });
+        let ended = |mut told: watch::Receiver<bool>| async move {
+            let _ = told.wait_for(|ended| *ended).await;
         };
-        axum::serve(listener, self.router()).with_graceful_shutdown(ended).await
+        let polite =
+            axum::serve(listener, self.router()).with_graceful_shutdown(ended(told.clone()));
+        // A connection that nobody closes does not keep the server.
+        let at_last = async {
+            ended(told).await;
+            tokio::time::sleep(FAREWELL).await;
+        };
+        tokio::select! {
+            result = polite => result,
+            () = at_last => Ok(()),
+        }
     }
 }
 
@@ -104,7 +127,8 @@ async fn nothing() -> Fault {
     Fault::missing("There is no such question.", "docs/guide/api.md lists them all.")
 }
 
-async fn other_method() -> Fault {
+/// A method that an address does not take.
+pub async fn other_method() -> Fault {
     Fault::with(
         StatusCode::METHOD_NOT_ALLOWED,
         "This address does not take that method.",

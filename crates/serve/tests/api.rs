@@ -127,6 +127,15 @@ fn what_cannot_be_answered_is_refused_with_what_and_remedy() {
         (404, "/reports//etc/passwd".into()),
         (404, "/reports/..%5c..%5cx".into()),
         (404, "/assets/none.js".into()),
+        (404, "/api".into()),
+        (404, "/api/".into()),
+        (404, "/studies/".into()),
+        (400, "/api/v1/jobs/%FF".into()),
+        (400, "/api/v1/patterns/%FF".into()),
+        (400, "/studies/%FF".into()),
+        (400, "/reports/%FF".into()),
+        (400, "/api/v1/games/%FF/table".into()),
+        (400, "/api/v1/train/position?material=KRvK&longest=0".into()),
     ];
     for (status, path) in cases {
         let (found, body) = wire.get(&path);
@@ -141,6 +150,8 @@ fn what_cannot_be_answered_is_refused_with_what_and_remedy() {
         ("POST", "/standard", 405),
         ("DELETE", "/api/v1/jobs/77", 404),
         ("PATCH", "/api/v1/games/x", 405),
+        ("PUT", "/nonsense", 405),
+        ("POST", "/", 405),
     ] {
         let (found, body) = wire.ask(method, path, b"");
         assert_eq!(found, status, "{method} {path}");
@@ -200,6 +211,62 @@ fn work_answers_at_once_shows_its_progress_and_can_be_stopped() {
     let end = wire.work(&json!({"kind": "solve", "material": "KQK"}));
     assert_eq!(end["state"], "done");
     assert!(wire.folder().join("KQvK.dtm").exists());
+}
+
+#[test]
+fn work_that_waits_is_stopped_at_once_and_does_not_come_back() {
+    let wire = Wire::start();
+    let (_, long) = wire.post("/api/v1/jobs", &json!({"kind": "solve", "material": "KRBvKN"}));
+    let threads = || std::fs::read_dir("/proc/self/task").map_or(0, Iterator::count);
+    let before = threads();
+    for _ in 0..20 {
+        let (status, begun) =
+            wire.post("/api/v1/jobs", &json!({"kind": "solve", "material": "KQKB"}));
+        assert_eq!(status, 202, "{begun}");
+        let id = begun["job"]["id"].as_u64().unwrap();
+        let (_, stopped) = wire.delete(&format!("/api/v1/jobs/{id}"));
+        assert_eq!(
+            (&stopped["job"]["state"], &stopped["job"]["task"]),
+            (&json!("cancelled"), &json!("stopped"))
+        );
+        assert_eq!(wire.follow(id).len(), 1, "its end is all there is to tell");
+    }
+    for _ in 0..100 {
+        if threads() <= before + 8 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert!(threads() <= before + 8, "{} threads, {before} before", threads());
+    let id = long["job"]["id"].as_u64().unwrap();
+    wire.delete(&format!("/api/v1/jobs/{id}"));
+    assert_eq!(wire.follow(id).last().unwrap()["state"], "cancelled");
+    assert!(!wire.folder().join("KQvKB.dtm").exists());
+}
+
+#[test]
+fn bare_kings_and_games_that_are_over_are_answered() {
+    let wire = Wire::start();
+    let kings = "8/8/8/3k4/8/8/8/4K3_w_-_-_0_1";
+    for path in [
+        "probe?",
+        "explain?",
+        "map?square=e1&",
+        "train/reply?",
+        "train/hint?step=3&",
+        "train/judge?move=e1e2&",
+    ] {
+        let (status, said) = wire.get(&format!("/api/v1/{path}fen={kings}"));
+        assert_eq!(status, 200, "{path}: {said}");
+    }
+    let mated = "R6k/8/6K1/8/8/8/8/8_b_-_-_0_1";
+    let explained = answer(&wire, &format!("/api/v1/explain?fen={mated}"));
+    assert_eq!(explained["verdict"], "Black is checkmated.");
+    assert!(explained["stage"].is_null() && explained["class"].is_null());
+    for path in ["reply?", "hint?step=1&"] {
+        let (status, said) = wire.get(&format!("/api/v1/train/{path}fen={mated}"));
+        assert_eq!(status, 422, "{path}: {said}");
+    }
 }
 
 #[test]
@@ -318,6 +385,10 @@ fn patterns_are_listed_read_and_checked() {
     // Another border, other counts.
     let other = check(&text.replace("white king) <= 2", "white king) <= 3"));
     assert_ne!(other["classes"], good["classes"]);
+    let five = json!({"text": "endgame KNPvKN\nstop\n  class 1 \"x\" when white knight attacked"});
+    let (status, said) = wire.post("/api/v1/patterns/check", &five);
+    assert_eq!(status, 422, "{said}");
+    assert!(said["error"]["what"].as_str().unwrap().contains("five men"), "{said}");
     let words = answer(&wire, "/api/v1/words");
     assert!(words["words"].as_array().unwrap().len() > 60);
 }
@@ -329,6 +400,9 @@ fn only_this_machine_and_its_own_page_may_ask() {
     assert_eq!(status, 403, "{text}");
     let elsewhere = [("origin", "http://example.org")];
     let (status, _, text) = wire.plain("POST", "/api/v1/jobs", &elsewhere, b"{}");
+    assert_eq!(status, 403, "{text}");
+    let site = [("sec-fetch-site", "cross-site")];
+    let (status, _, text) = wire.plain("GET", "/standard?fen=x", &site, b"");
     assert_eq!(status, 403, "{text}");
     let (status, headers, page) = wire.plain("GET", "/train/KRvK?side=white", &[], b"");
     assert_eq!(status, 200);

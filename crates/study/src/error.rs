@@ -47,6 +47,14 @@ pub enum StudyError {
     /// A file could not be written.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// No folder to write to.
+    #[error("could not make the folder {path}: {why}: choose another with -o")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What went wrong.
+        why: String,
+    },
     /// A file that was just written could not be read.
     #[error("could not read {path}: {why}: try again with another folder")]
     Read {

@@ -94,6 +94,11 @@ impl<'a> Run<'a> {
         if material.men() == 2 {
             return Err(TableError::BareKings.into());
         }
+        // A folder that cannot be written should be noticed before the work, not after it.
+        std::fs::create_dir_all(folder).map_err(|error| StudyError::Folder {
+            path: folder.to_path_buf(),
+            why: error.to_string(),
+        })?;
         let keeper = Keeper::new(folder, &material.to_string());
         let step = Step::new(progress, 1, "the table")?;
         let table = keeper.piece("table", &[], |_| table::make(tables, material, &step))?;

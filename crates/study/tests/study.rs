@@ -90,7 +90,15 @@ fn all_links_lead_somewhere_and_all_boards_are_positions() {
     for link in links.iter().filter_map(|link| link.strip_prefix("#part-")) {
         assert!(page.contains(&format!("id=\"part-{link}\"")), "{link}");
     }
-    assert!(!page.contains("http://") || !page.contains("src=\"http"), "no network");
+    // Nothing is loaded from anywhere: addresses are relative, and the script asks nobody.
+    let loaded = ["src=\"", "href=\"", "url("]
+        .map(|start| between(&page, start, if start == "url(" { ")" } else { "\"" }));
+    for address in loaded.iter().flatten() {
+        assert!(!address.contains("://") && !address.starts_with("//"), "{address}");
+    }
+    for word in ["fetch(", "XMLHttpRequest", "import(", "@import", "WebSocket", "EventSource"] {
+        assert!(!page.contains(word), "{word}");
+    }
     let fens = between(&page, "data-fen=\"", "\"");
     assert!(fens.len() > 15);
     for fen in fens.into_iter().chain(between(&page, "data-after=\"", "\"")) {

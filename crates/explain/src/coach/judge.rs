@@ -15,8 +15,6 @@ use crate::probed::{Probed, ProbedMove, fen};
 use crate::seen::strong;
 use crate::words::moves;
 
-/// Plies of the refutation that are shown.
-const SHOWN: usize = 8;
 /// Facts that are named, at most.
 const FACTS: usize = 3;
 
@@ -91,7 +89,7 @@ impl Knowledge {
         let mut line = Vec::new();
         if spoils {
             line.push(LinePly::of(position, m));
-            line.extend(best_line(tables, &after, SHOWN - 1)?);
+            line.extend(best_line(tables, &after, alternative::shown(made.value))?);
         }
         let (verdict, longer) = match (best.value, made.value) {
             _ if made.value == best.value => ("best", 0),
@@ -105,7 +103,9 @@ impl Knowledge {
             ("best", Value::Win(_)) if after.is_checkmate() => "Checkmate.".into(),
             ("best", Value::Win(plies)) => {
                 // The move itself is made now.
-                format!("A best move: mate in {} more.", moves(plies.0 / 2))
+                let left = plies.0 / 2;
+                let moves = if left == 1 { "move" } else { "moves" };
+                format!("A best move: mate in {left} more {moves}.")
             }
             ("best", Value::Draw) => "The draw is held.".into(),
             ("best", Value::Loss(plies)) => {

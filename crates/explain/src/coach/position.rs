@@ -11,6 +11,8 @@ use crate::words::category;
 
 /// Boards drawn by lot before the table is gone through.
 const TRIES: u64 = 20_000;
+/// Beyond so many men a table takes too long to go through.
+const MEN: usize = 4;
 /// Of so many lost positions the defender gets the one farthest from mate.
 const CHOICE: usize = 24;
 
@@ -30,8 +32,8 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// Draws a position with the trainee to move: won if that is the stronger side, as far from mate as
-    /// possible if it has to defend. `longest` bounds the plies to mate. The same seed gives the same position.
+    /// Draws a position with the trainee to move: won if that is the stronger side; if it has to defend, the
+    /// farthest from mate of a few dozen lost ones. `longest` bounds the plies to mate. The same seed gives the same position.
     pub fn draw(
         tables: &Tables,
         material: Material,
@@ -59,7 +61,7 @@ impl Exercise {
                 }
             }
         }
-        if found.is_empty() {
+        if found.is_empty() && material.men() <= MEN {
             found.extend(looked_for(tables, material, side, seed, wanted)?);
         }
         // The longest defence; of equals the first drawn.

@@ -73,7 +73,7 @@ pub enum Command {
     Probe(ProbeArgs),
     /// Say in sentences what a position means: who wins, what counts, the best moves and why
     #[command(after_help = "Examples:\n  lucena explain \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n  \
-        lucena explain \"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1\" --all")]
+        lucena explain --all \"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1\"")]
     Explain(ExplainFenArgs),
     /// Check a table, by itself or against other tablebases
     #[command(after_help = "Examples:\n  lucena verify KRK\n  \
@@ -197,8 +197,9 @@ pub enum Command {
     Xboard(EngineArgs),
     /// Open the web page and the HTTP API on this machine: explore, study, train, patterns, games, papers
     #[command(after_help = "Example:\n  lucena serve --port 8064\n\n\
-        Then open http://127.0.0.1:8064/ in a browser; Ctrl-C ends it. Tables are solved when somebody asks for\n\
-        them. GET /standard?fen=FEN answers as lichess' tablebase server does; docs/guide/api.md has the rest.")]
+        Then open http://127.0.0.1:8064/ in a browser; Ctrl-C ends it. Tables are solved when\n\
+        somebody asks for them. GET /standard?fen=FEN answers as lichess' tablebase server\n\
+        does; docs/guide/api.md has the rest.")]
     Serve(ServeArgs),
     /// Measure the work, and sum its results up in one number
     #[command(after_help = "Example:\n  lucena bench")]

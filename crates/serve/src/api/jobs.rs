@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use lucena_table::Material;
@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
+use super::{Named, named};
 use crate::fault::Fault;
 use crate::jobs::{Job, JobView, State as How};
 use crate::known::App;
@@ -111,26 +112,23 @@ fn find(app: &App, id: &str) -> Result<Arc<Job>, Fault> {
 }
 
 /// One job.
-pub async fn one(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<One>, Fault> {
-    find(&app, &id).map(|job| Json(One { job: job.view() }))
+pub async fn one(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Fault> {
+    find(&app, &named(id)?).map(|job| Json(One { job: job.view() }))
 }
 
 /// Stops a job.
-pub async fn cancel(
-    State(app): State<Arc<App>>,
-    Path(id): Path<String>,
-) -> Result<Json<One>, Fault> {
-    let job = find(&app, &id)?;
-    job.cancel();
+pub async fn cancel(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Fault> {
+    let job = find(&app, &named(id)?)?;
+    app.jobs.cancel(&job);
     Ok(Json(One { job: job.view() }))
 }
 
 /// Follows a job to its end.
 pub async fn events(
     State(app): State<Arc<App>>,
-    Path(id): Path<String>,
+    id: Named,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
-    let mut views = find(&app, &id)?.follow();
+    let mut views = find(&app, &named(id)?)?.follow();
     let (tell, told) = mpsc::channel(1);
     tokio::spawn(async move {
         loop {

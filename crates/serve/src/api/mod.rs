@@ -9,9 +9,12 @@ pub mod studies;
 pub mod train;
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::Query;
-use axum::extract::rejection::QueryRejection;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query};
+use lucena_table::Progress;
 
 use crate::fault::Fault;
 
@@ -52,6 +55,40 @@ impl Words {
             )
         });
         read.map(Some)
+    }
+}
+
+/// A name in the path, as it came.
+pub type Named = Result<Path<String>, PathRejection>;
+
+/// The name.
+pub fn named(name: Named) -> Result<String, Fault> {
+    let unread = |_| Fault::bad("The address is not readable.", "Write it as UTF-8.");
+    name.map(|Path(name)| name).map_err(unread)
+}
+
+/// Somebody who waits for an answer: when they have gone, the work stops.
+pub struct Asker(Arc<AtomicBool>);
+
+/// What the request holds as long as it lives.
+pub struct Gone(Arc<AtomicBool>);
+
+impl Asker {
+    pub fn new() -> (Asker, Gone) {
+        let gone = Arc::new(AtomicBool::new(false));
+        (Asker(gone.clone()), Gone(gone))
+    }
+}
+
+impl Progress for Asker {
+    fn cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

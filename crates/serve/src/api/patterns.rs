@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
+use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, State};
+use lucena_pack::MEN;
 use lucena_pattern::words::{ENTRIES, STEPS, Word};
 use lucena_pattern::{BUILT_IN, Faults, Pattern};
+use lucena_play::PlayError;
 use lucena_play::pattern::document::CheckDocument;
-use lucena_table::Silent;
 use serde::{Deserialize, Serialize};
 
-use super::apart;
 use super::jobs::read;
+use super::{Asker, Named, apart, named};
 use crate::fault::Fault;
 use crate::known::App;
 
@@ -51,7 +52,8 @@ pub async fn list() -> Json<Files> {
 }
 
 /// One of them.
-pub async fn one(Path(name): Path<String>) -> Result<Json<File>, Fault> {
+pub async fn one(name: Named) -> Result<Json<File>, Fault> {
+    let name = named(name)?;
     let wanted =
         |known: &&(&str, &str)| known.0 == name || known.0.strip_suffix(".pat") == Some(&name);
     let missing = || {
@@ -98,10 +100,15 @@ pub async fn check(
         Ok(pattern) => pattern,
         Err(faults) => return Ok(Json(Checked { faults: lines(&faults), document: None })),
     };
-    app.need_tables(pattern.material())?;
+    let material = pattern.material();
+    if material.men() > MEN {
+        return Err(PlayError::TooManyMen(material).into());
+    }
+    app.need_tables(material)?;
+    let (asker, _gone) = Asker::new();
     let work = move || {
-        let layout = app.layout(pattern.material(), &Silent)?;
-        let document = CheckDocument::of(&pattern, &layout, FAILURES, &Silent)?;
+        let layout = app.layout(material, &asker)?;
+        let document = CheckDocument::of(&pattern, &layout, FAILURES, &asker)?;
         Ok(Checked { faults: Vec::new(), document: Some(document) })
     };
     apart(work).await.map(Json)

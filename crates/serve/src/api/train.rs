@@ -24,6 +24,12 @@ pub async fn position(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<
     };
     let seed = words.number("seed")?.unwrap_or(0);
     let longest = words.number("longest")?;
+    if longest == Some(0) {
+        return Err(Fault::bad(
+            "No position is 0 plies from mate with a move to make.",
+            "Write longest=9.",
+        ));
+    }
     // Hints and judgements will want to know more than the table.
     app.need_knowledge(material)?;
     apart(move || Ok(Exercise::draw(&app.tables, material, side, seed, longest)?)).await.map(Json)
