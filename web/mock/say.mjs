@@ -109,11 +109,13 @@ export function judge(q, wanted) {
     changed: changes(q.pos, next), line: said === 'throws' || said === 'lost' ? valued(next, q.blackStrong).slice(0, 1).map(m => ({ uci: m.uci, san: m.san })) : [], over: over_ };
 }
 
-export function reply(q) {
-  const best = valued(q.pos, q.blackStrong)[0];
-  if (!best) throw new Bad(422, 'There is no legal move.', 'The game is over.');
-  const next = t.after(q.pos, best.move);
-  return { ...bare(best), fen: write(next, q.blackStrong), sentence: verdict(next, q.blackStrong), over: over(next) };
+/** The human-like one throws the win as soon as it can. */
+export function reply(q, defender) {
+  const list = valued(q.pos, q.blackStrong);
+  const made = (defender === 'human' && list.find(m => m.category === 'draw')) || list[0];
+  if (!made) throw new Bad(422, 'There is no legal move.', 'The game is over.');
+  const next = t.after(q.pos, made.move);
+  return { ...bare(made), fen: write(next, q.blackStrong), sentence: verdict(next, q.blackStrong), over: over(next) };
 }
 
 export function hint(q, step) {

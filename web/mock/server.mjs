@@ -44,7 +44,7 @@ async function api(method, path, q, body) {
       return say.trainPosition(kind, q.get('side') ?? 'white', q.get('seed') ?? 1);
     }
     if (name === 'judge') return say.judge(fen(), q.get('move'));
-    if (name === 'reply') return say.reply(fen());
+    if (name === 'reply') return say.reply(fen(), q.get('defender'));
     if (name === 'hint') return say.hint(fen(), Number(q.get('step') ?? 1));
   }
   if (head === 'patterns' && name === 'check' && method === 'POST') return patterns.check(JSON.parse(body));

@@ -1,5 +1,15 @@
 // Stories of Patterns, Study, Papers, Games, and of the frame.
-import { fail, first, long, noSideScroll, see, until, verdict, words } from './help.mjs';
+import { add, collection } from './games.mjs';
+import { api, fail, first, long, noSideScroll, see, until, verdict, words } from './help.mjs';
+
+/** Endgames of five men, with pawns first: they take long enough to be cancelled. */
+const five = [['KRPvKR', '8/8/8/3k4/7r/8/4P3/R3K3 w - - 0 1'], ['KQPvKQ', '8/8/8/3k4/7q/8/3P4/Q2K4 w - - 0 1'], ['KRBvKN', '8/8/8/3kn3/8/8/8/RB2K3 w - - 0 1']];
+
+async function unsolved(base) {
+  const { body } = await api(base, '/api/v1/materials');
+  const solved = new Set(body.materials.filter(m => m.solved).map(m => m.material));
+  return five.find(([material]) => !solved.has(material)) ?? fail('Every endgame of this story is solved already: give the server another data folder.');
+}
 
 const counts = page => page.locator('.classes tbody').innerText();
 
@@ -35,6 +45,9 @@ export const others = {
     await see(page, 'iframe', 'The study was not made in four minutes.', 2 * long);
     const inside = page.frameLocator('iframe').locator('h1').first();
     await inside.waitFor({ timeout: 20000 }).catch(() => fail('The study in the frame has no title.'));
+    await page.goto(`${base}/study/krk`);
+    await see(page, 'iframe', 'The study is not found as “krk”.');
+    if (!page.url().endsWith('/study/KRvK')) fail(`The address of the study is ${page.url()}.`);
   },
 
   async 'the five papers are listed, and a report opens'({ page, base }) {
@@ -48,34 +61,46 @@ export const others = {
     await see(page, 'h1', 'The report has no title.');
   },
 
-  async 'games: an empty list, or collections'({ page, base, mock }) {
+  async 'games: an empty list, or collections'({ page, base }) {
     await page.goto(`${base}/games`);
     await see(page, '.games h1', 'The view of games is empty.');
     await see(page, '.cards a, .state.empty', 'Neither games nor a word about them.');
-    if (!mock) return;
-    await page.goto(`${base}/games/club`);
-    await see(page, '.part svg', 'The gallery has no boards.');
-    const all = await page.locator('.part').count();
+  },
+
+  async 'games are added, mined and looked at'({ page, base }) {
+    const name = await add(page, base, 'stories', collection());
+    await page.getByRole('button', { name: `Mine ${name}` }).click();
+    await see(page, '.job-words, .part svg', 'Mining shows no progress.');
+    await see(page, '.part svg', 'Mining ended without a gallery.', long);
+    const told = () => words(page, '[role=status]');
+    const all = await told();
+    if (!/[1-9]\d* part-positions? of/.test(all)) fail(`The gallery says “${all}”.`);
     await page.selectOption('#colour', 'black');
-    await until(async () => (await page.locator('.part').count()) < all, 'The filter filters nothing.');
-    for (const [tab, selector] of [['heat', '.heat svg'], ['mirror', '.mirror td'], ['truth', 'td']]) {
-      await page.goto(`${base}/games/club?tab=${tab}`);
+    await until(async () => (await told()) !== all, 'The filter filters nothing.');
+    const tabs = [['Heat maps', '.heat svg'], ['Mirrored', '.mirror td'], ['Truth against practice', 'td a[href^="/study/K"]']];
+    for (const [tab, selector] of tabs) {
+      await page.getByRole('link', { name: tab }).click();
       await see(page, selector, `The tab ${tab} is empty.`);
     }
-    await page.goto(`${base}/games/league`);
-    await page.getByRole('button', { name: 'Mine league' }).click();
-    await see(page, '.job-words', 'Mining shows no progress.');
-    await see(page, '.part svg', 'Mining ended without a gallery.', 30000);
+    await page.goto(`${base}/games`);
+    await see(page, `.cards a[href="/games/${name}"] .tag.win`, `${name} is not listed as mined.`);
   },
 
   async 'a job shows its progress and can be cancelled'({ page, base, mock }) {
-    if (!mock) return 'skipped: only the mock is slow enough';
-    await page.goto(`${base}/explore?fen=${encodeURIComponent('8/8/8/3k4/8/8/8/BN2K3 w - - 0 1')}`);
+    const [material, fen] = mock ? ['KBNvK', '8/8/8/3k4/8/8/8/BN2K3 w - - 0 1'] : await unsolved(base);
+    await page.goto(`${base}/explore?fen=${encodeURIComponent(fen)}`);
     await see(page, '.job-words', 'No progress was shown.');
-    if (!/Solving KBNvK/.test(await words(page, '.job-words'))) fail('The progress does not say what is solved.');
-    await until(async () => /\d+ of [\d,]+ \(\d+ %\)/.test(await words(page, '.job-share')), 'The progress does not say how far it is.');
+    // What is done beside the name: a job that only waits for its turn has not begun.
+    const begun = new RegExp(`Solving ${material}: (?!waiting)`);
+    await until(async () => begun.test(await words(page, '.job-words')), 'The progress does not say what is solved.', long);
+    const share = mock ? /\d+ of [\d,]+ \(\d+ %\)/ : /\d+ (of|so far)|Started/;
+    await until(async () => share.test(await words(page, '.job-share')), 'The progress does not say how far it is.');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await see(page, '.state.cancelled', 'The work was not cancelled.');
+    await see(page, '.state.cancelled .what', 'The work was not cancelled.', long);
+    if (!/cancelled/.test(await words(page, '.state.cancelled .what'))) fail('The page does not say that the work was cancelled.');
+    const { body } = await api(base, '/api/v1/jobs');
+    const job = body.jobs.filter(j => j.material === material).sort((a, b) => Number(b.id) - Number(a.id))[0];
+    if (job?.state !== 'cancelled') fail(`The server says that the work is ${job?.state}.`);
     await page.fill('#fen', '8/8/8/3k4/8/8/8/Q3K3 w - - 0 1');
     await page.press('#fen', 'Enter');
     await verdict(page);

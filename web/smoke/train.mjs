@@ -74,4 +74,45 @@ export const train = {
     await play(page, await hints(page));
     await until(async () => (await current(page)) === 1, 'The defender’s move was not judged.');
   },
+
+  async 'a win that the machine throws ends the exercise: the draw is saved'({ page, base }) {
+    for (let seed = 1; seed <= 60; seed++) {
+      const start = await api(base, `/api/v1/train/position?material=KRvK&side=black&seed=${seed}`);
+      const told = await api(base, `/api/v1/explain?fen=${encodeURIComponent(start.body.fen)}`);
+      const best = told.body.best[0];
+      const judged = await api(base, `/api/v1/train/judge?fen=${encodeURIComponent(start.body.fen)}&move=${best.uci}`);
+      const reply = await api(base, `/api/v1/train/reply?fen=${encodeURIComponent(judged.body.fen)}&defender=human&seed=${seed}`);
+      if (reply.body.category !== 'draw') continue;
+      // Spelt in another way, it is the same ending.
+      await page.goto(`${base}/train/krk?side=black&defender=human&seed=${seed}`);
+      await see(page, '.task', 'No training position came.', long);
+      if (!page.url().includes('/train/KRvK?')) fail(`The address of KRvK is ${page.url()}.`);
+      await play(page, best.uci);
+      const end = await see(page, '.summary h2', `${reply.body.san} threw the win, and the exercise went on.`);
+      if (!/You saved the draw/.test(await end.innerText())) fail(`The exercise ended with “${await end.innerText()}”.`);
+      await page.locator('.progress-box summary').click();
+      if (!/KRvK, black/.test(await words(page, '.progress-box table'))) fail('The progress is not kept under KRvK.');
+      return;
+    }
+    fail('In none of 60 positions does the human-like machine throw its win at once.');
+  },
+
+  async 'a move taken back is counted in the summary'({ page, base }) {
+    await page.goto(`${base}/train/KRvK?side=white&seed=11`);
+    await see(page, '.task', 'No training position came.', long);
+    let back = false;
+    for (let made = 0; made < 40; made++) {
+      await play(page, await hints(page));
+      await until(async () => (await current(page)) > made, 'The move was not judged.');
+      if (await page.locator('.summary').count()) break;
+      if (!back) {
+        back = true;
+        await page.getByRole('button', { name: '↶ Take back' }).click();
+        await until(async () => (await current(page)) === made, 'The move was not taken back.');
+        made--;
+      }
+    }
+    await see(page, '.summary', 'Forty moves with hints did not mate.');
+    if (!/1 move taken back/.test(await words(page, '.summary'))) fail(`The summary says “${await words(page, '.summary')}”.`);
+  },
 };

@@ -1,8 +1,12 @@
 /** Addresses: each can be shared and reloaded. */
+import { canonical } from './material';
+
 export type ViewName = 'explore' | 'study' | 'train' | 'patterns' | 'games' | 'papers';
 export interface Route { view: ViewName; name: string | null; params: URLSearchParams }
 
 const views: ViewName[] = ['explore', 'study', 'train', 'patterns', 'games', 'papers'];
+/** Views whose name is an endgame; games and patterns have names of files. */
+const ofMaterial: ViewName[] = ['study', 'train'];
 
 export function parseRoute(address: string): Route {
   const url = new URL(address, 'http://page');
@@ -14,6 +18,7 @@ export function parseRoute(address: string): Route {
   } catch {
     // A broken percent sign in an address is as good as no name.
   }
+  if (name !== null && ofMaterial.includes(view)) name = canonical(name) ?? name;
   return { view, name, params: url.searchParams };
 }
 
@@ -34,7 +39,15 @@ export function go(to: string, how: 'push' | 'replace' | 'quiet' = 'push'): void
   if (how === 'push' && changed) history.pushState(null, '', to);
   else history.replaceState(null, '', to);
   // "quiet" notes the address of what is on the page already.
-  if (how !== 'quiet') listener(here());
+  if (how !== 'quiet') arrive();
+}
+
+/** An endgame spelt in another way gets its one address, so that it is shared and kept under one name. */
+function arrive(): void {
+  const route = here();
+  const path = address(route.view, route.name);
+  if (ofMaterial.includes(route.view) && location.pathname !== path) history.replaceState(null, '', path + location.search);
+  listener(route);
 }
 
 /** Notes an address as a new entry without drawing anything: the view has done so itself. */
@@ -44,7 +57,7 @@ export function note(to: string): void {
 
 export function startRouter(onRoute: Listener): void {
   listener = onRoute;
-  addEventListener('popstate', () => onRoute(here()));
+  addEventListener('popstate', arrive);
   document.addEventListener('click', event => {
     const anchor = (event.target as Element | null)?.closest?.('a[data-route]');
     if (!(anchor instanceof HTMLAnchorElement)) return;
@@ -52,5 +65,5 @@ export function startRouter(onRoute: Listener): void {
     event.preventDefault();
     go(anchor.pathname + anchor.search);
   });
-  onRoute(here());
+  arrive();
 }

@@ -1,6 +1,7 @@
 /** Study: the page of `lucena study`, or the work that makes it. */
 import { ask, work } from '../core/api';
 import { button, h, link, put } from '../core/dom';
+import { canonical } from '../core/material';
 import { address, type Route } from '../core/router';
 import { emptyBox, Panel } from '../core/states';
 import type { Material } from '../core/types';
@@ -41,7 +42,8 @@ class Study implements View {
   private list(all: Material[], made: Map<string, string>): HTMLElement {
     const place = h('div');
     const draw = (wanted: string): void => {
-      const found = all.filter(m => `${m.material} ${materialWords(m.material)}`.toLowerCase().includes(wanted.toLowerCase()));
+      const named = canonical(wanted);
+      const found = all.filter(m => m.material === named || `${m.material} ${materialWords(m.material)}`.toLowerCase().includes(wanted.toLowerCase()));
       const group = (title: string, some: Material[]): HTMLElement | null => some.length ? h('section', null, h('h2', null, title),
         h('ul', { class: 'cards' }, some.map(m => h('li', null, link(address('study', m.material), h('b', null, m.material), h('span', { class: 'small' }, materialWords(m.material)),
           h('span', { class: `tag ${made.has(m.material) ? 'win' : 'draw'}` }, made.has(m.material) ? '✓ study made' : m.winnable ? 'not studied yet' : '= always a draw')))))) : null;

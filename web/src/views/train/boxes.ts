@@ -3,7 +3,7 @@ import { playable } from '../../board/mini';
 import { button, h } from '../../core/dom';
 import type { Judgement } from '../../core/types';
 import { count } from '../../core/words';
-import { summarize, summaryWords, type AllProgress, type Session } from './session';
+import { drawn, endTitle, summarize, summaryWords, type AllProgress, type Session } from './session';
 
 export function mistakeBox(before: string, judged: Judgement, takeBack: () => void): HTMLElement {
   const line = judged.line[0]?.uci === judged.move.uci ? judged.line.slice(1) : judged.line;
@@ -15,19 +15,21 @@ export function mistakeBox(before: string, judged: Judgement, takeBack: () => vo
     button('↶ Take it back', takeBack, { class: 'primary' }));
 }
 
-export function summaryBox(session: Session, over: string, again: () => void): HTMLElement {
+export function summaryBox(session: Session, again: () => void): HTMLElement {
   const { longer } = summarize(session);
-  const good = over === 'checkmate';
+  const strong = session.side === 'white';
+  // A draw is what the weaker side plays for.
+  const good = session.end === 'mates' || (!strong && drawn(session.end));
   return h('section', { class: `state summary ${good ? 'win' : 'draw'}` },
-    h('h2', null, over === 'checkmate' ? 'Checkmate' : over === 'stalemate' ? 'Stalemate: a draw' : 'A dead position: a draw'),
+    h('h2', null, endTitle(session)),
     h('p', null, summaryWords(session)),
     longer.length
       ? h('div', { class: 'scroll' }, h('table', null,
-        h('caption', null, session.side === 'white' ? 'Where it got longer' : 'Where it got shorter'),
-        h('thead', null, h('tr', null, ['Your move', 'Best', session.side === 'white' ? 'Longer by' : 'Sooner by'].map(words => h('th', { scope: 'col' }, words)))),
+        h('caption', null, strong ? 'Where it got longer' : 'Where it got shorter'),
+        h('thead', null, h('tr', null, ['Your move', 'Best', strong ? 'Longer by' : 'Sooner by'].map(words => h('th', { scope: 'col' }, words)))),
         h('tbody', null, longer.map(m => h('tr', null, h('td', null, `${m.number}. ${m.san}`), h('td', null, m.best), h('td', null, count(m.by, 'move')))))))
-      : h('p', null, 'No move made it longer than it had to be.'),
-    h('p', { class: 'small' }, `${count(session.hints, 'hint')}, ${count(session.mistakes, 'move')} taken back.`),
+      : drawn(session.end) ? null : h('p', null, `No move made it ${strong ? 'longer' : 'shorter'} than it had to be.`),
+    h('p', { class: 'small' }, `${count(session.hints, 'hint')}, ${count(session.taken, 'move')} taken back.`),
     button('Another position', again, { class: 'primary' }));
 }
 

@@ -1,12 +1,67 @@
 /** What happened in a training game, apart from how it is shown. */
-import type { Colour, Judgement } from '../../core/types';
+import { same } from '../../core/chess';
+import type { Colour, Judgement, Reply } from '../../core/types';
 import { count, movesOf } from '../../core/words';
 
-export interface Made { before: string; judged: Judgement; reply: { uci: string; san: string; fen: string; sentence: string } | null }
+export interface Made { before: string; judged: Judgement; reply: Reply | null }
+
+/** How an exercise ends: the trainee mates or is mated, or it is a draw, of one kind or another. */
+export type End = 'mates' | 'mated' | 'stalemate' | 'dead' | 'saved' | 'repeated' | 'fifty';
 
 export interface Session {
   material: string; side: Colour; start: string; dtm: number | null;
-  made: Made[]; mistakes: number; hints: number; begun: boolean;
+  made: Made[]; hints: number; begun: boolean; end: End | null;
+  /** Moves that spoilt the result, and all moves taken back, these among them. */
+  mistakes: number; taken: number;
+}
+
+export const newSession = (material: string, side: Colour, start: string, dtm: number | null): Session =>
+  ({ material, side, start, dtm, made: [], hints: 0, begun: false, end: null, mistakes: 0, taken: 0 });
+
+/** Takes the last move back with its answer. However it came about, it is counted. */
+export function takeBack(session: Session): Made | null {
+  const made = session.made.pop() ?? null;
+  if (made) session.taken++;
+  return made;
+}
+
+const clock = (fen: string): number => Number(fen.trim().split(/\s+/)[4]) || 0;
+
+/** Whether the last move, or the answer to it, ended the exercise. What is on the board comes before the rules that count. */
+export function ending(session: Session): End | null {
+  const last = session.made.at(-1);
+  if (!last) return null;
+  const { judged, reply } = last;
+  const over = judged.over ?? reply?.over ?? null;
+  if (over === 'checkmate') return judged.over ? 'mates' : 'mated';
+  if (over) return over;
+  if (judged.move.category === 'loss' && reply?.category === 'draw') return 'saved';
+  const seen = [session.start, ...session.made.flatMap(m => [m.judged.fen, ...(m.reply ? [m.reply.fen] : [])])];
+  const now = reply ? [judged.fen, reply.fen] : [judged.fen];
+  if (now.some(fen => seen.filter(old => same(old, fen)).length >= 3)) return 'repeated';
+  return now.some(fen => clock(fen) >= 100) ? 'fifty' : null;
+}
+
+export const drawn = (end: End | null): boolean => end !== null && end !== 'mates' && end !== 'mated';
+
+export function endTitle(session: Session): string {
+  const { end, side, dtm } = session;
+  if (end === 'mates' || end === 'mated') return 'Checkmate';
+  if (dtm === null) return 'You held the draw';
+  return side === 'black' ? 'You saved the draw' : 'A draw: the win is gone';
+}
+
+function drawWords(session: Session): string {
+  const after = `after ${count(session.made.length, 'move')}`;
+  const reply = session.made.at(-1)?.reply;
+  const last = session.end === 'saved' && reply ? `${reply.san} threw the win away ${after}: with best play it is a draw now.`
+    : session.end === 'stalemate' ? `Stalemate ${after}.`
+    : session.end === 'dead' ? `Nobody can mate any more, ${after}.`
+    : session.end === 'repeated' ? `The same position was there for the third time, ${after}.`
+    : `Fifty moves went by without a capture and without a pawn’s move, ${after}.`;
+  if (session.dtm === null) return last;
+  const best = movesOf(session.dtm);
+  return `${last} ${session.side === 'white' ? `Best play mates in ${best}.` : `Best play would have mated you in ${best}.`}`;
 }
 
 export interface Summary {
@@ -27,6 +82,7 @@ export function summarize(session: Session): Summary {
 }
 
 export function summaryWords(session: Session): string {
+  if (drawn(session.end)) return drawWords(session);
   const { moves, best, extra } = summarize(session);
   if (best === null || extra === null) return `You made ${count(moves, 'move')}.`;
   if (session.side === 'white') {
@@ -35,6 +91,7 @@ export function summaryWords(session: Session): string {
       ? `You needed ${count(moves, 'move')}: exactly as many as best play.`
       : `You needed ${count(moves, 'move')}; best play needs ${best}.`;
   }
+  if (session.end === 'mates') return `You turned it round, and mated after ${count(moves, 'move')}.`;
   return `You held out for ${count(moves, 'move')}; the best defence holds for ${best}.`;
 }
 
@@ -52,11 +109,12 @@ export function withStart(all: AllProgress, session: Session): AllProgress {
   return { ...all, [progressKey(session)]: { ...old, played: old.played + 1 } };
 }
 
-/** Only a game without hints and without moves taken back can be the best. */
+/** Only a game won without hints and without moves taken back can be the best; a draw from a win counts as thrown. */
 export function withEnd(all: AllProgress, session: Session): AllProgress {
   const old = all[progressKey(session)] ?? none;
   const { extra } = summarize(session);
-  const clean = session.mistakes === 0 && session.hints === 0 && session.side === 'white' ? extra : null;
+  const clean = session.mistakes + session.taken + session.hints === 0 && session.side === 'white' && session.end === 'mates' ? extra : null;
+  const thrown = session.mistakes + (drawn(session.end) && session.side === 'white' && session.dtm !== null ? 1 : 0);
   const bestExtra = clean === null ? old.bestExtra : old.bestExtra === null ? clean : Math.min(old.bestExtra, clean);
-  return { ...all, [progressKey(session)]: { ...old, finished: old.finished + 1, thrown: old.thrown + session.mistakes, hints: old.hints + session.hints, bestExtra } };
+  return { ...all, [progressKey(session)]: { ...old, finished: old.finished + 1, thrown: old.thrown + thrown, hints: old.hints + session.hints, bestExtra } };
 }

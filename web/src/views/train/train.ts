@@ -7,12 +7,12 @@ import { button, h, put } from '../../core/dom';
 import { address, go, type Route } from '../../core/router';
 import { Panel } from '../../core/states';
 import { keep, kept } from '../../core/store';
-import type { Colour, Hint, Judgement, Over, Reply, TrainPosition } from '../../core/types';
+import type { Colour, Hint, Judgement, Reply, TrainPosition } from '../../core/types';
 import { icon, movesOf, sideName } from '../../core/words';
 import type { View } from '../../view';
 import { mistakeBox, progressTable, summaryBox } from './boxes';
 import { chooser, type Choice } from './chooser';
-import { withEnd, withStart, type AllProgress, type Made, type Session } from './session';
+import { ending, newSession, takeBack, withEnd, withStart, type AllProgress, type Made, type Session } from './session';
 
 const hintNames = ['Hint: the stage', 'Hint: the fact', 'Hint: the move', 'No more hints'];
 
@@ -82,7 +82,7 @@ class Train implements View {
     this.setStopped(true);
     this.panel.load(`Looking for a position of ${material}`, (signal, onJob) =>
       ask<TrainPosition>(query('/api/v1/train/position', { material, side, seed }), { signal, onJob }), found => {
-      this.session = { material, side, start: found.fen, dtm: found.dtm, made: [], mistakes: 0, hints: 0, begun: false };
+      this.session = newSession(found.material, side, found.fen, found.dtm);
       this.board.flip(chess.turnOf(found.fen));
       this.show(found.fen, null);
       this.setStopped(false);
@@ -128,14 +128,15 @@ class Train implements View {
       const stops = judged.over || judged.verdict === 'throws' || judged.verdict === 'lost';
       const reply = stops ? null : await ask<Reply>(query('/api/v1/train/reply', { fen: judged.fen, defender, seed: seed + session.made.length }), { signal, onJob });
       return { judged, reply };
-    }, ({ judged, reply }) => this.judged(session, { before, judged, reply }, judged.over ?? reply?.over ?? null));
+    }, ({ judged, reply }) => this.judged(session, { before, judged, reply }));
   }
 
-  private judged(session: Session, made: Made, over: Over): HTMLElement {
+  private judged(session: Session, made: Made): HTMLElement {
     const { judged, reply, before } = made;
     if (judged.verdict === 'throws' || judged.verdict === 'lost') {
       session.mistakes++;
       return mistakeBox(before, judged, () => {
+        session.taken++;
         this.show(before, null);
         this.setStopped(false);
         put(this.status, h('p', { class: 'task' }, 'Taken back. Try another move, or ask for a hint.'));
@@ -149,9 +150,10 @@ class Train implements View {
     this.log.append(h('li', { class: kind }, h('b', null, judged.move.san), ' ', h('span', { class: 'small' }, judged.sentence)));
     this.log.scrollTop = this.log.scrollHeight;
     if (reply) this.show(reply.fen, reply.uci);
-    if (over) {
+    session.end = ending(session);
+    if (session.end) {
       this.note(withEnd);
-      return summaryBox(session, over, () => this.another());
+      return summaryBox(session, () => this.another());
     }
     this.setStopped(false);
     return h('div', { class: `feedback ${kind}` },
@@ -171,8 +173,8 @@ class Train implements View {
 
   private takeBack(): void {
     const session = this.session;
-    const made = !this.stopped && session?.made.pop();
-    if (!made || !session) return;
+    const made = !this.stopped && session ? takeBack(session) : null;
+    if (!made) return;
     this.log.lastElementChild?.remove();
     this.forget();
     this.show(made.before, null);
