@@ -43,6 +43,7 @@ audit("KQvK", "kqk-1.plan", 1, 25)
 audit("KRvK", "krk-1.plan", 1, 40)
 audit("KRvK", "krk-3.plan", 3, 22)
 audit("KPvK", "kpk.plan", 1, 30)
+audit("KBBvK", "kbbk.plan", 5, 29)
 
 train("KQvK", "--weights", "6", "--rounds", "4", most=7, worst=25)
 train("KQvK", "--model", "list", "--search", "3", "--rounds", "4", most=6, worst=25)

@@ -40,6 +40,7 @@ fn the_plans_of_the_house_are_proven_at_every_depth_they_claim() {
         ("KRK", "krk.plan", 1..=6, 10, 50),
         ("KRK", "krk-1.plan", 1..=1, 7, 40),
         ("KRK", "krk-3.plan", 3..=3, 8, 22),
+        ("KBBK", "kbbk.plan", 5..=5, 30, 50),
     ] {
         let told = house.json(&["plan", plan]);
         assert!(told["parameters"].as_u64().unwrap() <= weights, "{plan}");
@@ -108,6 +109,7 @@ fn what_cannot_be_trained_is_said_in_one_sentence() {
         assert_eq!(said.trim_end().lines().count(), 1, "{said}");
     };
     refused(&["train", "KNK"], "no won positions");
+    refused(&["train", "KPKB"], "named first in KBvKP");
     refused(&["train", "KRK", "--model", "triples"], "take pairs");
     refused(&["train", "KRK", "--model", "pattern"], "name a pattern file");
     refused(

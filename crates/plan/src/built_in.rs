@@ -13,7 +13,7 @@ macro_rules! files {
     };
 }
 
-files!["kpk.plan", "kqk-1.plan", "kqk.plan", "krk-1.plan", "krk-3.plan", "krk.plan"];
+files!["kbbk.plan", "kpk.plan", "kqk-1.plan", "kqk.plan", "krk-1.plan", "krk-3.plan", "krk.plan"];
 
 impl Plan {
     /// A plan that comes with the program, by its name.

@@ -149,8 +149,9 @@ impl Course<'_> {
                 .map(|round| {
                     let mut lot = Lot::new(trainer.seed, round);
                     let mut examiner = Examiner::new(self.exam);
-                    // Now and then a round goes on from the best so far.
-                    let from = known.as_ref().filter(|_| !bases || round % 4 == 3);
+                    // Now and then a round goes on from the best so far, if not always.
+                    let goes_on = !bases || trainer.near || round % 4 == 3;
+                    let from = known.as_ref().filter(|_| goes_on);
                     let found = match from {
                         Some(known) if self.is_done(&known.1) => known.clone(),
                         from => {

@@ -39,6 +39,8 @@ pub struct Trainer {
     pub stages: Vec<(String, String)>,
     /// Whether any position of a stage is better than all of later ones.
     pub ranked: bool,
+    /// Whether every round of evolution goes on from the best so far, not only one in four.
+    pub near: bool,
     /// More facts than those that everyone asks about.
     pub more_facts: Vec<String>,
     /// Only these facts, if there are any.
@@ -95,6 +97,7 @@ impl Trainer {
             enough: 0,
             stages: Vec::new(),
             ranked: false,
+            near: false,
             more_facts: Vec::new(),
             only_facts: Vec::new(),
             shrink: true,

@@ -9,6 +9,7 @@ use lucena_table::Material;
 #[derive(Group)]
 pub struct TrainArgs {
     /// The endgame, such as KRK; the first-named side follows the plan
+    #[arg(value_parser = stronger_first)]
     pub material: Material,
     /// What the plan is made of: linear, list, pattern, levels, configurations, pairs or triples
     /// [default: that of the plan to begin with, else linear]
@@ -57,6 +58,9 @@ pub struct TrainArgs {
     /// Begin with this plan
     #[arg(long, value_name = "FILE.plan", conflicts_with = "resume")]
     pub from: Option<PathBuf>,
+    /// Every round of evolution goes on from the best so far, not only one in four
+    #[arg(long)]
+    pub near: bool,
     /// Go on with the plan in the output file
     #[arg(long, requires = "output")]
     pub resume: bool,
@@ -69,6 +73,29 @@ pub struct TrainArgs {
     /// Draw parameters against plies
     #[arg(long, value_name = "FILE.svg")]
     pub plot: Option<PathBuf>,
+}
+
+/// An endgame whose first-named side is the one that follows the plan.
+fn stronger_first(text: &str) -> Result<Material, String> {
+    let material: Material = text.parse().map_err(|error| format!("{error}"))?;
+    let first = |text: &str| {
+        let letters = text.to_ascii_uppercase();
+        let side: &str = match letters.split_once('V') {
+            Some((side, _)) => side,
+            None => letters.rfind('K').map_or(letters.as_str(), |second| &letters[..second]),
+        };
+        let mut men: Vec<char> = side.chars().collect();
+        men.sort_unstable();
+        men
+    };
+    let named = material.to_string();
+    match first(text) == first(&named) {
+        true => Ok(material),
+        false => Err(format!(
+            "plans are for the side that is named first in {named}, the stronger one; for that \
+             side, write {named}"
+        )),
+    }
 }
 
 /// Plies of search, one or several.

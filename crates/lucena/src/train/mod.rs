@@ -76,6 +76,7 @@ fn meant(args: &TrainArgs, model: Model) -> Result<(), Failure> {
     let facts = few || model == Model::Levels;
     let idle = [
         ("--weights", args.weights.is_some() && !few),
+        ("--near", args.near && !few),
         ("--fact", !args.fact.is_empty() && !facts),
         ("--pattern", args.pattern.is_some() && model != Model::Pattern),
     ];
@@ -163,6 +164,7 @@ fn trainer(args: &TrainArgs, model: Model, depths: &[u16]) -> Trainer {
         enough: args.enough.unwrap_or(0),
         stages: args.stage.clone(),
         ranked: args.ranked,
+        near: args.near,
         more_facts: args.fact.clone(),
         only_facts: if args.only { args.fact.clone() } else { Vec::new() },
         shrink: !args.no_shrink,

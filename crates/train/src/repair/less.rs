@@ -1,6 +1,6 @@
 //! Less of what is proven: fewer parameters, shorter lines.
 
-use super::{Good, Repair, UNIT, shuffle, whole};
+use super::{Good, JUST, Pace, Repair, UNIT, shuffle, whole};
 use crate::ground::NEVER;
 use crate::lot::Lot;
 use crate::policy::Proven;
@@ -77,9 +77,10 @@ impl Repair<'_, '_> {
         self.params = before.params.clone();
         self.examiner.at(&whole(&self.params), self.depth);
         self.step = 0.5_f32.powi(lot.below(5) as i32);
+        self.pace = if lot.one_in(4) { Pace::Strides } else { Pace::Least(*lot.of(&JUST)) };
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
         let worst = before.proven.worst;
-        let reach = lot.below(6) as u16;
+        let reach = lot.below(6 + usize::from(worst) / 3) as u16;
         let longest: Vec<u32> = (0..ground.strong() as u32)
             .filter(|&q| {
                 let moves = policy.longest[q as usize];
@@ -87,7 +88,7 @@ impl Repair<'_, '_> {
             })
             .collect();
         let mut starts: Vec<usize> = Vec::new();
-        for _ in 0..1 + lot.below(20) {
+        for _ in 0..1 << lot.below(9) {
             let mut q = *lot.of(&longest) as usize;
             // Down the longest line.
             loop {
@@ -105,10 +106,10 @@ impl Repair<'_, '_> {
         shuffle(&mut starts, lot);
         let part = 1 + lot.below(starts.len());
         for &q in &starts[..part] {
-            self.mend(q, Good::Table);
+            self.mend(q, Good::Table, lot);
             self.look_again(lot);
         }
-        self.again(10, lot);
+        self.again(15, lot);
         let key = |proven: &Proven| f64::from(proven.worst) + proven.mean;
         if self.is_done() && key(&self.kept.proven) < key(&before.proven) {
             return true;

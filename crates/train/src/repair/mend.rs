@@ -1,7 +1,8 @@
 //! One position mended: the better move gains on the one that is made.
 
-use super::{Good, MARGIN, Repair, SEEN};
+use super::{Good, MARGIN, Pace, Repair, SEEN, UNIT};
 use crate::ground::{NEVER, OPEN, WON};
+use crate::lot::Lot;
 
 impl Repair<'_, '_> {
     /// Whether a move is good.
@@ -20,7 +21,7 @@ impl Repair<'_, '_> {
     }
 
     /// Raises the best good move above the best other one, if it is not above it by a margin.
-    pub(super) fn mend(&mut self, q: usize, good: Good) -> bool {
+    pub(super) fn mend(&mut self, q: usize, good: Good, lot: &mut Lot) -> bool {
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
         if ground.strong_out_moves[q] != NEVER {
             return false; // leaves the endgame and wins
@@ -38,27 +39,47 @@ impl Repair<'_, '_> {
                 return false; // mates
             }
             let best = if is_good { &mut better } else { &mut made };
-            if worth > best.0 {
+            if worth > best.0 || (worth == best.0 && self.said(p) > self.said(best.2)) {
                 *best = (worth, leaf, p);
             }
         }
         let (Some(up), Some(down)) = (better.1, made.1) else { return false };
-        let margin = if good == Good::Keep { 0.3 * MARGIN } else { MARGIN };
+        let margin = match self.pace {
+            Pace::Strides => MARGIN,
+            Pace::Least(margin) => margin,
+        };
+        let margin = if good == Good::Keep { 0.3 * margin } else { margin };
         if better.0 >= made.0 + margin {
             return false;
         }
         if up != down {
-            self.raise(up, down);
+            self.raise(up, down, made.0 + margin - better.0);
             return true;
         }
         // Both lead to the same leaf: then it matters what is said at once.
-        let (up, down) = (better.2, made.2);
-        let odd = self.depth % 2 == 1;
-        if odd && self.score(up) < self.score(down) + margin {
-            self.raise(up, down);
+        let least = self.pace != Pace::Strides;
+        let lack = self.said(made.2) + margin - self.said(better.2);
+        if self.depth % 2 == 1 && lack > 0.0 && !(least && lot.one_in(4)) {
+            self.raise(better.2, made.2, lack);
             return true;
         }
-        false
+        // Or another good move, which leads elsewhere, is to be the best.
+        match self.elsewhere(q, good, up).filter(|_| least) {
+            Some((worth, leaf)) => self.raise(leaf, down, made.0 + margin - worth),
+            None => return false,
+        }
+        true
+    }
+
+    /// The best of the good moves that do not lead to this leaf: its worth, and its own leaf.
+    fn elsewhere(&self, q: usize, good: Good, shared: usize) -> Option<(f32, usize)> {
+        let moves = self.examiner.exam.ground.layout.strong.moves.of(q).iter();
+        moves
+            .map(|&p| p as usize)
+            .filter(|&p| self.is_good(good, q, p))
+            .map(|p| self.after(p, self.depth - 1))
+            .filter_map(|(worth, leaf)| Some((worth, leaf.filter(|&leaf| leaf != shared)?)))
+            .max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
     /// What the search makes of a position with the weak side to move, with so many plies left, and
@@ -105,14 +126,21 @@ impl Repair<'_, '_> {
         }
     }
 
+    /// What the plan says at once after a move; that decides between moves which the search finds
+    /// equally good.
+    pub(super) fn said(&self, p: usize) -> f32 {
+        if self.depth > 1 && self.depth % 2 == 1 { self.score(p) } else { 0.0 }
+    }
+
     fn score(&self, place: usize) -> f32 {
         let mut sum = self.columns.rank_of(place) as f32;
         self.columns.each(place, |at, amount| sum += self.params[at] * amount as f32);
         sum
     }
 
-    /// Moves the parameters in which two leaves differ, so that the first gains on the second.
-    fn raise(&mut self, up: usize, down: usize) {
+    /// Moves the parameters in which two leaves differ, so that the first gains on the second what it
+    /// lacks, or some of it.
+    fn raise(&mut self, up: usize, down: usize, lack: f32) {
         let mut change: Vec<(usize, f32)> = Vec::with_capacity(64);
         self.columns.each(up, |at, amount| change.push((at, amount as f32)));
         self.columns.each(down, |at, amount| change.push((at, -(amount as f32))));
@@ -125,9 +153,19 @@ impl Repair<'_, '_> {
             same
         });
         let gone = &self.gone;
-        for (at, amount) in change.into_iter().filter(|&(at, amount)| amount != 0.0 && !gone[at]) {
-            self.moved[at] += amount * amount;
-            self.params[at] += self.step * amount / (1.0 + self.moved[at]).sqrt();
+        change.retain(|&(at, amount)| amount != 0.0 && !gone[at]);
+        let length: f32 = change.iter().map(|(_, amount)| amount * amount).sum();
+        let least = (lack / length.max(1.0)).min(self.step).max(1.0 / UNIT);
+        for (at, amount) in change {
+            let param = &mut self.params[at];
+            match self.pace {
+                Pace::Strides => {
+                    self.moved[at] += amount * amount;
+                    *param += self.step * amount / (1.0 + self.moved[at]).sqrt();
+                }
+                // In whole units: so small a lead must not be lost when numbers are made whole.
+                Pace::Least(_) => *param = ((*param + least * amount) * UNIT).round() / UNIT,
+            }
         }
     }
 }

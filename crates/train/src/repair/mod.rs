@@ -1,10 +1,11 @@
 //! Repair until proven: where every defence can hold to a cycle, the better move is raised and the
 //! one that is made is lowered.
 //!
-//! Parameters are fractions while they are repaired and whole numbers when they are examined. A
-//! step is the smaller the more often a parameter has been moved (AdaGrad), proven positions are
-//! looked at again so that they stay proven, and a slow mean of the parameters is tried now and
-//! then: it is often better than any of them.
+//! Parameters are fractions while they are repaired and whole numbers when they are examined. Two
+//! paces take turns when nothing is gained: strides, the smaller the more often a parameter has been
+//! moved (AdaGrad), and least changes that put the better move just ahead, so that the last cycles go
+//! without new ones coming. Proven positions are looked at again so that they stay proven, and a slow
+//! mean of the parameters is tried now and then: it is often better than any of them.
 
 mod less;
 mod mend;
@@ -30,6 +31,10 @@ const PATIENCE: usize = 20;
 const MEAN_EVERY: u64 = 6;
 /// How fast the slow mean follows.
 const MEAN_RATE: f32 = 0.1;
+/// By how much a better move is put ahead by least changes, in turns.
+const JUST: [f32; 4] = [0.1, 0.3, 0.05, 1.0];
+/// Parameters that were trained before count as moved so much: larger strides would undo them.
+const MOVED_BEFORE: f32 = 20.0;
 
 /// Parameters while they are repaired, with the best so far.
 pub struct Repair<'a, 'e> {
@@ -46,6 +51,7 @@ pub struct Repair<'a, 'e> {
     reverts: usize,
     rounds: u64,
     step: f32,
+    pace: Pace,
     /// Reaching the proven part by force: moves of the strong side, or `NEVER`.
     near: Vec<u16>,
     near_after: Vec<u16>,
@@ -62,6 +68,15 @@ struct Kept {
 
 fn whole(params: &[f32]) -> Vec<i32> {
     params.iter().map(|p| (p * UNIT).round() as i32).collect()
+}
+
+/// How parameters are moved.
+#[derive(Clone, Copy, PartialEq)]
+enum Pace {
+    /// The less, the more they have been moved.
+    Strides,
+    /// As little as puts the better move ahead by so much.
+    Least(f32),
 }
 
 /// What counts as better than what now.
@@ -87,7 +102,8 @@ impl<'a, 'e> Repair<'a, 'e> {
             _ => exam.weak,
         };
         let params: Vec<f32> = weights.iter().map(|&w| w as f32 / UNIT).collect();
-        let moved = vec![0.0; params.len()];
+        let fresh = weights.iter().all(|&weight| weight == 0);
+        let moved = vec![if fresh { 0.0 } else { MOVED_BEFORE }; params.len()];
         let kept = Kept {
             params: params.clone(),
             moved: moved.clone(),
@@ -107,6 +123,7 @@ impl<'a, 'e> Repair<'a, 'e> {
             reverts: 0,
             rounds: 0,
             step: 1.0,
+            pace: Pace::Strides,
             near: Vec::new(),
             near_after: Vec::new(),
         }
@@ -123,25 +140,29 @@ impl<'a, 'e> Repair<'a, 'e> {
     }
 
     /// A first guess: in positions drawn by lot the table's move shall be better than the others;
-    /// so many times as there are positions, and the mean of the second half.
+    /// so many times as there are positions, and the mean of the second half. It looks one ply ahead,
+    /// or two: more would take hours.
     pub fn warm(&mut self, times: f64, lot: &mut Lot, stop: &dyn Fn() -> bool) {
         let ground = self.examiner.exam.ground;
         let all = (ground.strong() as f64 * times) as usize;
         let mut sums = vec![0.0_f64; self.params.len()];
         let mut count = 0.0;
+        let depth = self.depth;
+        self.depth = 2 - depth % 2;
         for turn in 0..all {
             if turn % 4096 == 0 && stop() {
                 break;
             }
             let q = lot.below(ground.strong());
             if ground.best[q] != NEVER && ground.best[q] > 1 {
-                self.mend(q, Good::Table);
+                self.mend(q, Good::Table, lot);
             }
             if turn > all / 2 && turn % (1000 + all / 500) == 0 {
                 count += 1.0;
                 sums.iter_mut().zip(&self.params).for_each(|(sum, &p)| *sum += f64::from(p));
             }
         }
+        self.depth = depth;
         if count > 0.0 {
             self.params = sums.iter().map(|sum| (sum / count) as f32).collect();
         }
@@ -199,13 +220,17 @@ impl<'a, 'e> Repair<'a, 'e> {
         count
     }
 
-    /// Takes the best up again, with another step; now and then a little off it.
+    /// Takes the best up again, at the other pace and with another step; now and then a little off it.
     fn revert(&mut self, lot: &mut Lot) {
         self.idle = 0;
         self.reverts += 1;
-        self.params = self.kept.params.clone();
+        self.params = whole(&self.kept.params).iter().map(|&w| w as f32 / UNIT).collect();
         self.moved = self.kept.moved.iter().map(|moved| moved * 0.9).collect();
         self.step = 0.5_f32.powi((self.reverts % 6) as i32);
+        self.pace = match self.pace {
+            Pace::Strides => Pace::Least(JUST[self.reverts / 2 % JUST.len()]),
+            Pace::Least(_) => Pace::Strides,
+        };
         if self.reverts % 6 == 5 {
             for p in &mut self.params {
                 if *p == 0.0 || !lot.one_in(4) {
@@ -235,7 +260,8 @@ impl<'a, 'e> Repair<'a, 'e> {
             shuffle(&mut starts, lot);
             starts.truncate(cap);
             for q in starts {
-                self.mend(q as usize, *lot.of(&goods));
+                let good = *lot.of(&goods);
+                self.mend(q as usize, good, lot);
                 self.look_again(lot);
             }
             return;
@@ -260,7 +286,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         for _ in 0..length {
             if let Some(from) = path.iter().position(|&before| before == q) {
                 for q in path.split_off(from) {
-                    mended += usize::from(self.mend(q, good));
+                    mended += usize::from(self.mend(q, good, lot));
                     self.look_again(lot);
                 }
                 return mended;
@@ -268,13 +294,15 @@ impl<'a, 'e> Repair<'a, 'e> {
             path.push(q);
             let moves = ground.layout.strong.moves.of(q).iter().map(|&p| p as usize);
             let worth = |p: usize| self.after(p, self.depth - 1).0;
-            let best = moves.map(|p| (worth(p), p)).max_by(|a, b| a.0.total_cmp(&b.0));
+            let best = moves.map(|p| (worth(p), p)).max_by(|a, b| {
+                a.0.total_cmp(&b.0).then_with(|| self.said(a.1).total_cmp(&self.said(b.1)))
+            });
             let Some((worth, p)) = best else { return mended };
             if worth >= SEEN / 2.0 || ground.strong_out_moves[q] != NEVER {
                 return mended;
             }
             if ground.weak_best[p] == NEVER {
-                return mended + usize::from(self.mend(q, good));
+                return mended + usize::from(self.mend(q, good, lot));
             }
             let replies = ground.layout.weak.moves.of(p).iter().map(|&q| q as usize);
             let open: Vec<usize> =
@@ -294,7 +322,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         for _ in 0..8 {
             let q = lot.below(ground.strong());
             if ground.best[q] != NEVER && self.examiner.policy.longest[q] != NEVER {
-                self.mend(q, Good::Keep);
+                self.mend(q, Good::Keep, lot);
                 return;
             }
         }
