@@ -1,6 +1,6 @@
 //! Less of what is proven: fewer parameters, shorter lines.
 
-use super::{Good, JUST, Pace, Repair, UNIT, shuffle, whole};
+use super::{Good, JUST, MENDED, Pace, Repair, UNIT, shuffle, whole};
 use crate::ground::NEVER;
 use crate::lot::Lot;
 use crate::policy::Proven;
@@ -76,7 +76,8 @@ impl Repair<'_, '_> {
         let before = self.kept.clone();
         self.params = before.params.clone();
         self.examiner.at(&whole(&self.params), self.depth);
-        self.step = 0.5_f32.powi(lot.below(5) as i32);
+        // Small steps: of large ones hardly any comes to something.
+        self.step = 0.5_f32.powi(2 + lot.below(3) as i32);
         self.pace = if lot.one_in(4) { Pace::Strides } else { Pace::Least(*lot.of(&JUST)) };
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
         let worst = before.proven.worst;
@@ -88,7 +89,7 @@ impl Repair<'_, '_> {
             })
             .collect();
         let mut starts: Vec<usize> = Vec::new();
-        for _ in 0..1 << lot.below(9) {
+        for _ in 0..1 << lot.below(6) {
             let mut q = *lot.of(&longest) as usize;
             // Down the longest line.
             loop {
@@ -104,7 +105,7 @@ impl Repair<'_, '_> {
             }
         }
         shuffle(&mut starts, lot);
-        let part = 1 + lot.below(starts.len());
+        let part = 1 + lot.below(starts.len().min(MENDED / 10));
         for &q in &starts[..part] {
             self.mend(q, Good::Table, lot);
             self.look_again(lot);
