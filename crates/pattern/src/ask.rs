@@ -129,6 +129,11 @@ impl Asked {
         holds.chain(self.numbers.iter().map(|number| eye.number(number))).collect()
     }
 
+    /// Whether a number is a condition: 1 where it holds.
+    pub fn is_condition(&self, place: usize) -> bool {
+        matches!(self.numbers[place], Num::Truth(_))
+    }
+
     /// The men of the endgame, in the order that [`View`] wants.
     pub fn men(&self) -> &[Piece] {
         &self.program.men

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use lucena_pattern::Asked;
+
 use crate::model::Model;
 use crate::plan::{Plan, Rules};
 
@@ -64,7 +66,7 @@ impl Plan {
         } else {
             terms.sort_by_key(|term| std::cmp::Reverse(term.weight.abs()));
             for term in terms {
-                writeln!(text, "   {:>+6}  {}", term.weight, each(&term.fact))?;
+                writeln!(text, "   {:>+6}  {}", term.weight, self.each(&term.fact))?;
             }
         }
         for ladder in rules.ladders.iter().filter(|ladder| !ladder.runs().is_empty()) {
@@ -87,24 +89,13 @@ impl Plan {
         }
         Ok(())
     }
-}
 
-/// How a fact counts: for each unit of a number, or if it is so.
-fn each(fact: &str) -> String {
-    let counts = [
-        "distance",
-        "manhattan",
-        "edge(",
-        "size",
-        "extent",
-        "corner(",
-        "mobility",
-        "breadth",
-        "length",
-    ];
-    let compared = [" = ", " < ", " > ", "<=", ">="].iter().any(|sign| fact.contains(sign));
-    match counts.iter().any(|word| fact.contains(word)) && !compared {
-        true => format!("for each unit of {fact}"),
-        false => format!("if {fact}"),
+    /// How a fact counts: for each unit of a number, or if it is so.
+    fn each(&self, fact: &str) -> String {
+        let asked = Asked::parse(self.material, &self.names, &[], &[fact.to_string()]);
+        match asked.is_ok_and(|asked| asked.is_condition(0)) {
+            true => format!("if {fact}"),
+            false => format!("for each unit of {fact}"),
+        }
     }
 }
