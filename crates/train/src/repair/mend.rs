@@ -64,11 +64,11 @@ impl Repair<'_, '_> {
             return true;
         }
         // Or another good move, which leads elsewhere, is to be the best.
-        match self.elsewhere(q, good, up).filter(|_| least) {
-            Some((worth, leaf)) => self.raise(leaf, down, made.0 + margin - worth),
-            None => return false,
+        let other = if least { self.elsewhere(q, good, up) } else { None };
+        if let Some((worth, leaf)) = other {
+            self.raise(leaf, down, made.0 + margin - worth);
         }
-        true
+        other.is_some()
     }
 
     /// The best of the good moves that do not lead to this leaf: its worth, and its own leaf.
