@@ -12,7 +12,8 @@ use lucena_attribute::atomic::Kind;
 use lucena_engine::{Balance, Engine, Evaluate, Fitted, Game, Limits, NoClock, School, played};
 use lucena_eval::{ByRole, Evaluator, Lesson, Mining, Population};
 use lucena_games::Mover;
-use lucena_table::{Silent, Tables};
+use lucena_table::Tables;
+use lucena_work::Silent;
 use shakmaty::Chess;
 
 fn main() {

@@ -6,7 +6,8 @@
 use std::path::Path;
 
 use lucena_benches::machine;
-use lucena_table::{Material, Metric, Silent, Stats, Tables, Value, parse_fen};
+use lucena_table::{Material, Metric, Stats, Tables, Value, parse_fen};
+use lucena_work::Silent;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1).filter(|arg| !arg.starts_with("--"));

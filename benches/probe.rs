@@ -7,7 +7,8 @@
 #![allow(unsafe_code)]
 
 use lucena_benches::{machine, timed};
-use lucena_table::{Material, Metric, Silent, Table, Tables};
+use lucena_table::{Material, Metric, Table, Tables};
+use lucena_work::Silent;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup};
 use shakmaty_syzygy::Tablebase;
 

@@ -5,7 +5,8 @@
 //! on the same kind of machine.
 
 use lucena_benches::{machine, on_threads, timed};
-use lucena_table::{Material, Metric, Silent, TableError, Tables};
+use lucena_table::{Material, Metric, TableError, Tables};
+use lucena_work::Silent;
 
 /// Endgame, Syzygy's pass in CPU seconds, runs.
 const ROWS: [(&str, f64, usize); 5] = [

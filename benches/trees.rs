@@ -10,7 +10,8 @@ use std::process::Command;
 use lucena_attribute::{Combinations, Frame, Set, export};
 use lucena_benches::{machine, on_threads, peak_bytes, timed};
 use lucena_learn::C45;
-use lucena_table::{Material, Metric, Silent, Tables};
+use lucena_table::{Material, Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 const MIN_LEAVES: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];

@@ -15,7 +15,8 @@ use std::time::{Duration, Instant};
 use lucena_attribute::atomic::Kind;
 use lucena_engine::{Budget, Ending, Engine, Fitted, Game, Limits, Stopwatch};
 use lucena_eval::{ByRole, Evaluator, Lesson, Population};
-use lucena_table::{Material, Metric, Silent, Tables, Value, lenient};
+use lucena_table::{Material, Metric, Tables, Value, lenient};
+use lucena_work::Silent;
 use rayon::prelude::*;
 use shakmaty::{Chess, Color, Move, Position, Setup};
 

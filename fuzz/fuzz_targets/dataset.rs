@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use lucena_mine::{Candidates, Dataset, Kind, Krimp, Miner, Slim};
-use lucena_table::Silent;
+use lucena_work::Silent;
 
 fuzz_target!(|bytes: &[u8]| {
     let data = match Dataset::read("fuzz", bytes) {

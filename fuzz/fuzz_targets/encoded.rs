@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use lucena_mine::{CodeTable, Dataset, Slim};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// A table and what it makes of some rows, in both ways.

@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use lucena_table::{Material, Metric, Silent, TableError, Tables, parse_fen};
+use lucena_table::{Material, Metric, TableError, Tables, parse_fen};
+use lucena_work::Silent;
 
 static TABLES: LazyLock<(tempfile::TempDir, Tables)> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -8,7 +8,8 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use lucena_store::Kind;
-use lucena_table::{Material, Metric, Silent, Stats, Table, Tables};
+use lucena_table::{Material, Metric, Stats, Table, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 /// What table files are, taken from a good one.

@@ -57,7 +57,8 @@ impl Ambiguity {
     ///
     /// ```
     /// use lucena_attribute::{Ambiguity, Combinations, Frame, Set};
-    /// use lucena_table::{Metric, Silent, Tables};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
     /// use shakmaty::Color;
     /// let folder = tempfile::tempdir()?;
     /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

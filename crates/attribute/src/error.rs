@@ -53,5 +53,5 @@ pub enum AttributeError {
     },
     /// The user stopped the work.
     #[error("interrupted")]
-    Interrupted,
+    Interrupted(#[from] lucena_work::Interrupted),
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use lucena_table::{Material, Progress, Space, Table, TableError};
+use lucena_table::{Material, Space, Table, TableError};
+use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::{Board, Color};
 
@@ -38,7 +39,8 @@ impl Frame {
     ///
     /// ```
     /// use lucena_attribute::{Frame, Set};
-    /// use lucena_table::{Metric, Silent, Tables};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
     /// use shakmaty::Color;
     /// let folder = tempfile::tempdir()?;
     /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
@@ -83,7 +85,7 @@ impl Frame {
             })
             .collect();
         progress.end();
-        let parts = parts.ok_or(AttributeError::Interrupted)?;
+        let parts = parts.ok_or(AttributeError::Interrupted(lucena_work::Interrupted))?;
         let columns = (0..attributes.len())
             .map(|column| {
                 parts

@@ -5,7 +5,8 @@ mod breda_twin;
 
 use breda_twin::{Krk, TWINS};
 use lucena_attribute::{Ambiguity, Combinations, Frame, Level, Position, Set};
-use lucena_table::{Metric, Silent, Space, Tables};
+use lucena_table::{Metric, Space, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 fn frame(set: Set) -> Frame {

@@ -6,7 +6,8 @@ use std::io::Write;
 use std::path::Path;
 
 use lucena_attribute::{Format, Frame, Set, export, text};
-use lucena_table::{Metric, Progress, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::{Progress, Silent};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use shakmaty::Color;

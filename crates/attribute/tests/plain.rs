@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use lucena_attribute::{Frame, Set};
-use lucena_table::{Material, Metric, Silent, Tables};
+use lucena_table::{Material, Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 fn names(set: Set, material: Material) -> Vec<String> {

@@ -6,6 +6,8 @@
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use lucena_work::lock;
+
 /// How long the search has been going on.
 pub trait Clock: Sync {
     /// Time that counts against the budget.
@@ -39,18 +41,13 @@ impl Stopwatch {
 
     /// Starts a waiting watch; a running one runs on.
     pub fn start(&self) {
-        self.lock().get_or_insert_with(Instant::now);
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {
-        // A moment is whole or absent, whatever happened to another thread.
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        lock(&self.0).get_or_insert_with(Instant::now);
     }
 }
 
 impl Clock for Stopwatch {
     fn elapsed(&self) -> Duration {
-        self.lock().map_or(Duration::ZERO, |start| start.elapsed())
+        lock(&self.0).map_or(Duration::ZERO, |start| start.elapsed())
     }
 }
 

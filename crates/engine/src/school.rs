@@ -6,7 +6,7 @@ use lucena_eval::{EvalError, Evaluator, GameLesson, Phased, Valued, phases};
 use lucena_games::{
     Contest, Elo, End, Game, Mover, Played, Record, Results, Sampling, Valuing, gain,
 };
-use lucena_table::Progress;
+use lucena_work::Progress;
 use shakmaty::{KnownOutcome, Position};
 use thiserror::Error;
 
@@ -142,9 +142,7 @@ impl School {
             &|| !progress.cancelled(),
         );
         progress.end();
-        if progress.cancelled() {
-            return Err(EvalError::Interrupted.into());
-        }
+        progress.check().map_err(EvalError::from)?;
         let results = results.map_err(SchoolError::Mover)?;
         // Whoever cannot move loses that game, but no strength can be read from it.
         let forfeit = results.played.iter().find_map(|played| match &played.end {

@@ -8,7 +8,8 @@ use std::time::Duration;
 use lucena_engine::{
     Balance, Budget, Clock, Engine, Game, Known, Limits, NoClock, Score, Thought, position,
 };
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Silent;
 use proptest::prelude::*;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position};

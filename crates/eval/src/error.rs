@@ -49,6 +49,6 @@ pub enum EvalError {
     #[error("no position of {0} is left to learn from: take a larger sample")]
     Nothing(String),
     /// The user stopped it.
-    #[error("interrupted: nothing was written")]
-    Interrupted,
+    #[error("interrupted")]
+    Interrupted(#[from] lucena_work::Interrupted),
 }

@@ -1,7 +1,8 @@
 //! From tables to a fitted group, with everything the paper's tables report.
 
 use lucena_attribute::atomic::Kind;
-use lucena_table::{Progress, Space, Tables};
+use lucena_table::{Space, Tables};
+use lucena_work::Progress;
 use shakmaty::{Board, Color, Role};
 
 use crate::configuration::Configurations;
@@ -89,9 +90,7 @@ impl Lesson {
             !progress.cancelled()
         });
         progress.end();
-        if progress.cancelled() {
-            return Err(EvalError::Interrupted);
-        }
+        progress.check()?;
         let mut group = Group {
             name: population.name(),
             covers: Covers::Materials(population.materials.clone()),
@@ -128,9 +127,7 @@ impl Lesson {
             let values = rows.values(&worth(&group, &rows));
             Some(measure(&rows, &values, &drawn.test)?)
         };
-        if progress.cancelled() {
-            return Err(EvalError::Interrupted);
-        }
+        progress.check()?;
         Ok(Learned { group, training, test, steps: fitted.steps, vectors })
     }
 }

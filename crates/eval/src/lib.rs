@@ -8,7 +8,8 @@
 //!
 //! ```
 //! use lucena_eval::{Group, Lesson, Population};
-//! use lucena_table::{Silent, Tables};
+//! use lucena_table::Tables;
+//! use lucena_work::Silent;
 //! let folder = tempfile::tempdir()?;
 //! let tables = Tables::new(folder.path());
 //! let lesson = Lesson { iterations: 30, ..Lesson::default() };

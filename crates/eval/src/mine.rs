@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 use shakmaty::Role;
 
 use crate::bits::{BitMap, mix};

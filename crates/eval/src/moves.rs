@@ -1,6 +1,7 @@
 //! The half-move search: does a fitted function choose a best move?
 
-use lucena_table::{Material, Metric, Orbit, Progress, Space, TableError, Tables, Value, lenient};
+use lucena_table::{Material, Metric, Orbit, Space, TableError, Tables, Value, lenient};
+use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::{Chess, Color, Move, Position as _, Setup};
 

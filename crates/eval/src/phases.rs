@@ -1,7 +1,7 @@
 //! Learning from games: the phases of a game as overlapping groups (sections 3.5 and 4).
 
 use lucena_attribute::atomic::Kind;
-use lucena_table::Progress;
+use lucena_work::Progress;
 use shakmaty::{Board, Color, Role};
 
 use crate::error::EvalError;
@@ -175,9 +175,7 @@ impl GameLesson {
             !progress.cancelled()
         });
         progress.end();
-        if progress.cancelled() {
-            return Err(EvalError::Interrupted);
-        }
+        progress.check()?;
         let group = Group {
             name: phase.name.clone(),
             covers: Covers::Men(phase.used.0, phase.used.1),

@@ -1,6 +1,7 @@
 //! Which positions are learned from, and which are kept for the test.
 
-use lucena_table::{Material, Metric, Progress, Table, TableError, Tables, Value};
+use lucena_table::{Material, Metric, Table, TableError, Tables, Value};
+use lucena_work::Progress;
 use shakmaty::{Bitboard, Board, Color, Role};
 
 use crate::bits::mix;
@@ -79,9 +80,7 @@ impl Population {
             let table = tables.solve(material, self.metric, progress)?;
             self.draw_from(&table, number as u8, &mut drawn, progress)?;
         }
-        if progress.cancelled() {
-            return Err(EvalError::Interrupted);
-        }
+        progress.check()?;
         if drawn.training.is_empty() {
             return Err(EvalError::Nothing(self.name()));
         }
@@ -147,7 +146,7 @@ fn like_bishops(board: &Board) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
-    use lucena_table::Silent;
+    use lucena_work::Silent;
 
     use super::*;
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use lucena_attribute::atomic;
 use lucena_eval::{Covers, Evaluator, GameLesson, Group, Lesson, Population};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use shakmaty::{Board, Color};
 
 /// A group for KRvK that has learned a little.

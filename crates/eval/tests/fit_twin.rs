@@ -7,7 +7,7 @@ use lucena_attribute::atomic::{self, Kind};
 use lucena_eval::{
     ByRole, Configurations, Evaluator, Fit, Fitted, Lesson, Mining, Population, Rows,
 };
-use lucena_table::Silent;
+use lucena_work::Silent;
 use shakmaty::{Board, Color, Role};
 
 type Positions = Vec<(Board, Color, f32)>;

@@ -4,7 +4,8 @@
 mod common;
 
 use lucena_eval::{Group, Hits, Learned, Lesson, Measured, Population, Share};
-use lucena_table::{Entry, Metric, Silent, Table, Tables, Value, lenient};
+use lucena_table::{Entry, Metric, Table, Tables, Value, lenient};
+use lucena_work::Silent;
 use rayon::prelude::*;
 use shakmaty::{Color, Position as _, Role, Setup};
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lucena_attribute::atomic::{self, Kind};
 use lucena_eval::{ByRole, Mining, Rows};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use shakmaty::{Board, Color, Role};
 
 /// All sets of up to so many features.

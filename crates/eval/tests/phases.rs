@@ -4,7 +4,7 @@
 mod common;
 
 use lucena_eval::{Covers, GameLesson, Mining, Phase, Valued, phases};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use shakmaty::{Bitboard, Board, Color, Role};
 
 /// The balance of pieces to the side to move, by the usual values.

@@ -11,6 +11,9 @@ use thiserror::Error;
 /// Why a position could not be explained.
 #[derive(Debug, Error)]
 pub enum ExplainError {
+    /// The user stopped it.
+    #[error("interrupted")]
+    Interrupted(#[from] lucena_work::Interrupted),
     /// A table could not be had.
     #[error(transparent)]
     Table(#[from] TableError),

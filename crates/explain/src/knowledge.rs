@@ -5,7 +5,8 @@ use lucena_learn::{Objective, Ranking, Stages, level_of};
 use lucena_pattern::Pattern;
 use lucena_plan::{Plan, Scorer};
 use lucena_play::{Lesson, Objectives};
-use lucena_table::{Material, Metric, Progress, TableError, Tables, Value};
+use lucena_table::{Material, Metric, TableError, Tables, Value};
+use lucena_work::Progress;
 use shakmaty::{Chess, Color};
 
 use crate::error::ExplainError;
@@ -65,9 +66,7 @@ impl Knowledge {
                 lesson.objectives(tables, material, Color::Black, &stages, progress)?;
             known.stages = Some(Staged { stages, objectives });
         }
-        if progress.cancelled() {
-            return Err(TableError::Interrupted.into());
-        }
+        progress.check()?;
         Ok(known)
     }
 

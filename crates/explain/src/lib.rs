@@ -8,7 +8,8 @@
 //!
 //! ```
 //! use lucena_explain::Knowledge;
-//! use lucena_table::{Silent, Tables, parse_fen};
+//! use lucena_table::{Tables, parse_fen};
+//! use lucena_work::Silent;
 //! let folder = tempfile::tempdir()?;
 //! let tables = Tables::new(folder.path());
 //! let rook = Knowledge::learn(&tables, "KRvK".parse()?, &Silent)?;

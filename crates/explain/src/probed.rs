@@ -1,6 +1,7 @@
 //! What the table says of a position and of every move in it.
 
-use lucena_table::{Material, Metric, Progress, TableError, Tables, Value};
+use lucena_table::{Material, Metric, TableError, Tables, Value};
+use lucena_work::Progress;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;

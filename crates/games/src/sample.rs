@@ -1,5 +1,6 @@
 //! Which positions of a game to learn from.
 
+use lucena_work::mixed;
 use shakmaty::{Chess, Color, Position};
 
 use crate::game::Game;
@@ -81,12 +82,4 @@ impl Sampling {
         }
         kept
     }
-}
-
-/// SplitMix64: a number that looks like any other.
-fn mixed(number: u64) -> u64 {
-    let mut z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

@@ -7,7 +7,8 @@ use std::time::Instant;
 
 use lucena_attribute::{Attribute, Class, Combinations, Frame, Set};
 use lucena_learn::C45;
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -78,5 +78,5 @@ pub enum LearnError {
     },
     /// The user stopped the work.
     #[error("interrupted")]
-    Interrupted,
+    Interrupted(#[from] lucena_work::Interrupted),
 }

@@ -9,7 +9,8 @@
 //! ```
 //! use lucena_attribute::{Combinations, Frame, Set};
 //! use lucena_learn::C45;
-//! use lucena_table::{Metric, Silent, Tables};
+//! use lucena_table::{Metric, Tables};
+//! use lucena_work::Silent;
 //! use shakmaty::Color;
 //! let folder = tempfile::tempdir()?;
 //! let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

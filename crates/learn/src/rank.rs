@@ -1,7 +1,7 @@
 //! Which attributes say most about the depth, and about each single depth.
 
 use lucena_attribute::Frame;
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use crate::entropy::NLogN;
@@ -33,7 +33,8 @@ pub struct Gain {
 /// ```
 /// use lucena_attribute::{Frame, Set};
 /// use lucena_learn::Ranking;
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
@@ -59,9 +60,7 @@ impl Ranking {
         let ranked: Result<Vec<Ranked>, LearnError> = (0..frame.attributes().len())
             .into_par_iter()
             .map(|attribute| {
-                if progress.cancelled() {
-                    return Err(LearnError::Interrupted);
-                }
+                progress.check()?;
                 let ranked = ranked(frame, attribute, &table);
                 progress.advance(1);
                 Ok(ranked)

@@ -1,7 +1,7 @@
 //! A few attributes that together tell as many positions apart as possible.
 
 use lucena_attribute::{AttributeError, Frame, Partition};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 /// How a small set of attributes is looked for.
@@ -98,7 +98,9 @@ fn trial(
         refine(&mut finer, frame, attribute);
         Some(Left::of(&finer, frame))
     });
-    tried.collect::<Option<Vec<Left>>>().ok_or(AttributeError::Interrupted)
+    tried
+        .collect::<Option<Vec<Left>>>()
+        .ok_or(AttributeError::Interrupted(lucena_work::Interrupted))
 }
 
 /// The first of those with the least measure.

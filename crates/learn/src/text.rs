@@ -18,7 +18,8 @@ impl Tree {
     /// ```
     /// use lucena_attribute::{Frame, Set};
     /// use lucena_learn::C45;
-    /// use lucena_table::{Metric, Silent, Tables};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
     /// use shakmaty::Color;
     /// let folder = tempfile::tempdir()?;
     /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

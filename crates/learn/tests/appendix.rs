@@ -5,7 +5,7 @@ mod common;
 
 use common::{MINIMA, SETS, thesis};
 use lucena_learn::C45;
-use lucena_table::Silent;
+use lucena_work::Silent;
 
 /// Leaves, nodes and misclassified rows for each minimum, set after set.
 const PUBLISHED: [[(usize, usize, u64); 8]; 3] = [

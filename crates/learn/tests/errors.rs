@@ -5,7 +5,7 @@
 mod random;
 
 use lucena_learn::{C45, LearnError, Ranking, Recognition};
-use lucena_table::{Progress, Silent};
+use lucena_work::{Progress, Silent};
 
 struct Impatient;
 
@@ -54,8 +54,14 @@ fn frames_are_checked() {
 #[test]
 fn all_can_be_stopped() {
     let frame = random::build(&[4, 0, 7], &[1, 2, 3], 40, 3);
-    assert_eq!(C45::default().grow(&frame, &Impatient).unwrap_err(), LearnError::Interrupted);
-    assert_eq!(Ranking::of(&frame, &Impatient).unwrap_err(), LearnError::Interrupted);
+    assert_eq!(
+        C45::default().grow(&frame, &Impatient).unwrap_err(),
+        LearnError::Interrupted(lucena_work::Interrupted)
+    );
+    assert_eq!(
+        Ranking::of(&frame, &Impatient).unwrap_err(),
+        LearnError::Interrupted(lucena_work::Interrupted)
+    );
     let stopped = Recognition::default().learn(&frame, &Impatient);
-    assert_eq!(stopped.unwrap_err(), LearnError::Interrupted);
+    assert_eq!(stopped.unwrap_err(), LearnError::Interrupted(lucena_work::Interrupted));
 }

@@ -7,7 +7,7 @@ mod random;
 use std::collections::BTreeMap;
 
 use lucena_learn::{Gain, Ranking};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use proptest::prelude::*;
 
 /// The entropy of a list of labels, in bits.

@@ -8,7 +8,7 @@ mod random;
 use common::{krk, say, thesis};
 use lucena_attribute::{Frame, Set};
 use lucena_learn::{LearnError, Recognisers, Recognition};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use proptest::prelude::*;
 
 /// Asks for every row and compares with what learning reported.

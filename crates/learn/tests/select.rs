@@ -3,7 +3,8 @@
 
 use lucena_attribute::{Ambiguity, Combinations, Frame, Set};
 use lucena_learn::Selection;
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 #[test]

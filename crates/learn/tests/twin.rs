@@ -6,7 +6,7 @@ mod random;
 
 use lucena_attribute::{Domain, Frame, Level};
 use lucena_learn::{C45, Node, Test};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use proptest::prelude::*;
 
 /// A node of the twin: rows, and perhaps a question.

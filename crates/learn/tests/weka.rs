@@ -8,7 +8,7 @@ mod random;
 use common::{MINIMA, SETS, arff, j48, say, thesis, weka};
 use lucena_attribute::Frame;
 use lucena_learn::{C45, Tree};
-use lucena_table::Silent;
+use lucena_work::Silent;
 
 /// The summary of errors and the confusion matrix in WEKA's figures, without its spacing.
 fn summary(tree: &Tree, frame: &Frame) -> Vec<String> {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 /// With a known end: how far, how fast, how long still.
 const BAR: &str =
@@ -58,12 +58,6 @@ impl Progress for Bar {
 
     fn advance(&self, units: u64) {
         self.bar.inc(units);
-    }
-
-    fn ply(&self, ply: u16) {
-        let task = self.bar.message();
-        let name = task.split(", ply").next().unwrap_or_default();
-        self.bar.set_message(format!("{name}, ply {ply}"));
     }
 
     fn note(&self, words: &str) {

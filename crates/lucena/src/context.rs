@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use lucena_table::{Material, Metric, Progress, Table, TableError, Tables};
+use lucena_table::{Material, Metric, Table, TableError, Tables};
+use lucena_work::Progress;
 
 use crate::args::Args;
 use crate::bar::Bar;
@@ -40,7 +41,7 @@ impl Context {
 
     /// Ends the command if the user has asked for it.
     pub fn check_interrupt(&self) -> Result<(), Failure> {
-        if self.bar.cancelled() { Err(Failure::Interrupted(None)) } else { Ok(()) }
+        Ok(self.bar.check()?)
     }
 
     /// Refuses work that memory or disk cannot hold.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use lucena_engine::{Balance, Evaluate, Fitted, School, SchoolReport, graduate, played};
 use lucena_eval::{Evaluator, Phased};
 use lucena_games::{Elo, Game, Games, Limit, Mover, Program, Results, Tally, pgn};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use serde::Serialize;
 
 use crate::args::LearnArgs;

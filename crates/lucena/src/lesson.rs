@@ -3,7 +3,8 @@
 use lucena_learn::Staging;
 use lucena_pack::{Layout, MEN};
 use lucena_play::{Answers, Atlas, Learned, Lesson, PlayError, Spec};
-use lucena_table::{Material, Progress};
+use lucena_table::Material;
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use crate::args::LessonArgs;

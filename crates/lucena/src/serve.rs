@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use lucena_serve::{Options, Server};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use serde::Serialize;
 use tokio::net::TcpListener;
 

@@ -19,7 +19,10 @@ pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
     let mut study = Study::new(material);
     study.effort = args.effort.unwrap_or(study.effort);
     study.level = args.level.or(study.level).filter(|_| !args.no_packs);
-    let summary = study.run(&context.tables, &folder, &context.bar)?;
+    let summary = study.run(&context.tables, &folder, &context.bar).map_err(|error| {
+        Failure::from(error)
+            .keeping("the steps that were done are kept, and the same command goes on")
+    })?;
     match context.json {
         true => print_json(&document(&summary))?,
         false => print(&text(&summary))?,

@@ -6,7 +6,8 @@ use std::io::Write;
 use std::path::Path;
 
 use lucena_gaviota::{Dtm, Gaviota};
-use lucena_table::{Material, Metric, Plies, Silent, Tables, Value};
+use lucena_table::{Material, Metric, Plies, Tables, Value};
+use lucena_work::Silent;
 use shakmaty::{
     Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Position, Rank, Setup,
     Square,

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::io::BufReader;
 
 use lucena_mine::{Candidates, CodeTable, Dataset, Kind, Krimp, Miner, Slim};
-use lucena_table::Silent;
+use lucena_work::Silent;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::dataset::{Dataset, Rank};
 use crate::error::MineError;

@@ -136,7 +136,7 @@ impl CodeTable {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use lucena_table::Silent;
+    use lucena_work::Silent;
     use proptest::prelude::*;
 
     use super::*;

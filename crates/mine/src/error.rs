@@ -107,5 +107,5 @@ pub enum MineError {
     Store(#[from] lucena_store::StoreError),
     /// The user stopped the work.
     #[error("interrupted")]
-    Interrupted,
+    Interrupted(#[from] lucena_work::Interrupted),
 }

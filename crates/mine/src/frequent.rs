@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::bits::{Block, blocks, set};
 use crate::dataset::{Dataset, Rank};
@@ -67,7 +67,9 @@ impl Miner {
         };
         progress.end();
         match flow {
-            ControlFlow::Break(_) if progress.cancelled() => Err(MineError::Interrupted),
+            ControlFlow::Break(_) if progress.cancelled() => {
+                Err(MineError::Interrupted(lucena_work::Interrupted))
+            }
             _ => Ok(out.count),
         }
     }

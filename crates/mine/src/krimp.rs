@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::candidates::Candidates;
 use crate::code_table::CodeTable;

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! use lucena_mine::{Candidates, Dataset, Kind, Krimp, Miner};
-//! use lucena_table::Silent;
+//! use lucena_work::Silent;
 //! let data = Dataset::read("tea.dat", &b"1 2 3\n1 2 3\n1 2 3\n1 2\n3\n1 2 3\n4\n"[..])?;
 //! let miner = Miner { kind: Kind::Closed, min_support: 2 };
 //! assert_eq!(miner.count(&data, &Silent)?, 3); // {1, 2}, {3} and {1, 2, 3}

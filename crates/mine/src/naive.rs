@@ -103,7 +103,7 @@ fn step(data: &Dataset, candidate: &[Rank], table: &[(Vec<Rank>, u32)]) -> Step 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use lucena_table::Silent;
+    use lucena_work::Silent;
 
     use super::*;
     use crate::frequent::{Kind, Miner};

@@ -7,7 +7,7 @@
 
 use std::collections::{BinaryHeap, HashSet};
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::bits::Block;
 use crate::by_row::Counts;

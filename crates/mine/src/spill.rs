@@ -157,7 +157,7 @@ impl Merge {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use lucena_table::Silent;
+    use lucena_work::Silent;
     use proptest::prelude::*;
 
     use crate::{Candidates, Dataset, Kind, Miner};

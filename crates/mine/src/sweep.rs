@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::candidates::Candidates;
 use crate::dataset::Dataset;

@@ -5,7 +5,7 @@ use std::io::{BufReader, Write as _};
 use std::path::Path;
 
 use lucena_mine::{Candidates, CodeTable, Dataset, Kind, Krimp, Miner, Slim};
-use lucena_table::Silent;
+use lucena_work::Silent;
 
 fn read(name: &str) -> Option<Dataset> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/fimi");

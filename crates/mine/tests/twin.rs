@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use lucena_mine::{Candidates, CodeTable, Dataset, Kind, Krimp, MineError, Miner, Rank, Slim};
-use lucena_table::{Progress, Silent};
+use lucena_work::{Progress, Silent};
 use proptest::prelude::*;
 
 const ITEMS: u32 = 9;
@@ -132,7 +132,10 @@ fn work_can_be_stopped() {
     }
     let data = Dataset::from_rows([[1, 2], [1, 3]]).unwrap();
     let miner = Miner { kind: Kind::Closed, min_support: 1 };
-    assert!(matches!(miner.count(&data, &Impatient), Err(MineError::Interrupted)));
+    assert!(matches!(
+        miner.count(&data, &Impatient),
+        Err(MineError::Interrupted(lucena_work::Interrupted))
+    ));
     let candidates = Candidates::mine(&miner, &data, &Silent).unwrap();
     let krimp = Krimp { prune: true, limit: None };
     let found = krimp.run(&data, &candidates, &Impatient).unwrap();

@@ -13,7 +13,7 @@ use thiserror::Error;
 pub enum PackError {
     /// The work was stopped by the user.
     #[error("interrupted")]
-    Interrupted,
+    Interrupted(#[from] lucena_work::Interrupted),
     /// A table that a pack is made from or checked against.
     #[error(transparent)]
     Table(#[from] TableError),

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lucena_table::{Material, Metric, Progress, Solution};
+use lucena_table::{Material, Metric, Solution};
+use lucena_work::Progress;
 use shakmaty::Chess;
 
 use crate::ending::{Ending, MEN};
@@ -62,7 +63,8 @@ impl Packs {
     ///
     /// ```
     /// use lucena_pack::{PackMetric, Packs, build::Packing};
-    /// use lucena_table::{Metric, Silent, Tables};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
     /// let folder = tempfile::tempdir()?;
     /// let tables = Tables::new(folder.path());
     /// let queen = "KQvK".parse()?;

@@ -1,6 +1,7 @@
 //! An endgame laid out: every position, what it is worth, and the moves that join them.
 
-use lucena_table::{Material, Metric, Progress, Table, TableError, Tables, Value};
+use lucena_table::{Material, Metric, Table, TableError, Tables, Value};
+use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
@@ -14,7 +15,8 @@ const STEP: usize = 1 << 15;
 ///
 /// ```
 /// use lucena_pack::Layout;
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
@@ -217,9 +219,7 @@ impl Walker<'_> {
         let mut edges = Edges::default();
         // In blocks, so that the moves are not all in memory twice.
         for block in positions.chunks(STEP) {
-            if self.progress.cancelled() {
-                return Err(TableError::Interrupted);
-            }
+            self.progress.check()?;
             let found: Vec<_> = block
                 .par_iter()
                 .map(|squares| self.moves(squares, strong_to_move, place))

@@ -6,7 +6,8 @@ use std::sync::{Arc, LazyLock};
 
 use lucena_pack::build::Packing;
 use lucena_pack::{Ending, Feature, Kind, Knowledge, PackFile, PackMetric, Packs, Questions};
-use lucena_table::{Metric, Silent, Table, Tables};
+use lucena_table::{Metric, Table, Tables};
+use lucena_work::Silent;
 use rayon::prelude::*;
 use shakmaty::Color;
 

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use lucena_pack::{Ending, Feature, Knowledge, Node, Packs, Scale, Squares, Tree};
-use lucena_table::{Metric, Silent, Table, Tables, Value};
+use lucena_table::{Metric, Table, Tables, Value};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 fn coordinate(squares: &Squares, feature: u8) -> u8 {

@@ -5,7 +5,8 @@
 //! comes again. A board is a place of the layout and a turn of it.
 
 use lucena_pack::{Ending, Layout, MEN, Seats, Squares, Step, turn};
-use lucena_table::{Progress, Space};
+use lucena_table::Space;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use crate::error::PlayError;
@@ -81,7 +82,8 @@ impl Atlas {
         let strong = roads(layout, true, progress);
         let weak = strong.is_ok().then(|| roads(layout, false, progress));
         progress.end();
-        let (strong, weak) = (strong?, weak.ok_or(PlayError::Interrupted)??);
+        let (strong, weak) =
+            (strong?, weak.ok_or(PlayError::Interrupted(lucena_work::Interrupted))??);
         let is = |t: u8, a: u8, b: u8| (0..64).all(|s| turn(t, s) == turn(a, turn(b, s)));
         let find = |a: u8, b: u8| (0..8).find(|&t| is(t, a, b)).expect("turns are a group");
         let mut joined = [[0; 8]; 8];
@@ -156,9 +158,7 @@ fn roads(layout: &Layout, strong: bool, progress: &dyn Progress) -> Result<Roads
     let (here, there) = sides(layout, strong);
     let mut roads = Roads { start: vec![0], to: Vec::new(), how: Vec::new() };
     for block in (0..here.len()).collect::<Vec<_>>().chunks(STEP) {
-        if progress.cancelled() {
-            return Err(PlayError::Interrupted);
-        }
+        progress.check()?;
         let found: Vec<Vec<(u32, How)>> = block
             .par_iter()
             .map(|&place| moves(&layout.ending, here, there, place, strong))

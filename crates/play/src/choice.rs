@@ -2,6 +2,7 @@
 
 use lucena_pack::{Layout, Seats};
 use lucena_table::Value;
+use lucena_work::mixed;
 
 use crate::score::{self, Score};
 
@@ -165,12 +166,4 @@ impl<'a> Chooser<'a> {
     pub fn is_strong(&self) -> bool {
         self.strong
     }
-}
-
-/// A number from which its neighbours cannot be guessed (splitmix64).
-pub fn mixed(n: u64) -> u64 {
-    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    n ^ n >> 31
 }

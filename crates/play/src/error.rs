@@ -95,5 +95,5 @@ pub enum PlayError {
     AsItStands(String),
     /// The user stopped the work.
     #[error("interrupted")]
-    Interrupted,
+    Interrupted(#[from] lucena_work::Interrupted),
 }

@@ -2,7 +2,8 @@
 
 use lucena_pack::Layout;
 use lucena_plan::Plan;
-use lucena_table::{Progress, Value};
+use lucena_table::Value;
+use lucena_work::Progress;
 use shakmaty::{Chess, Move, Position};
 
 use crate::choice::{Chooser, Pick, Taste};
@@ -51,7 +52,7 @@ pub fn examples(
 ) -> Result<Vec<Example>, PlayError> {
     let chooser = |plan: &Plan| -> Result<Chooser<'_>, PlayError> {
         let planner = Planner::new(plan, "the plan", layout)?;
-        Ok(Chooser::strong(layout, Taste::Scores(planner.search(search, &lucena_table::Silent)?)))
+        Ok(Chooser::strong(layout, Taste::Scores(planner.search(search, &lucena_work::Silent)?)))
     };
     let whole = chooser(plan)?;
     let planner = Planner::new(plan, "the plan", layout)?;
@@ -64,7 +65,7 @@ pub fn examples(
         for rule in terms.chain((0..rules.ladders.len()).map(RuleAt::Ladder)) {
             if progress.cancelled() {
                 progress.end();
-                return Err(PlayError::Interrupted);
+                return Err(PlayError::Interrupted(lucena_work::Interrupted));
             }
             let mut less = plan.clone();
             let rules = match stage {

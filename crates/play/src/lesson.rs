@@ -2,7 +2,8 @@
 
 use lucena_attribute::{Frame, Set};
 use lucena_learn::{C45, Regression, Stages, Staging, Tree, level_of};
-use lucena_table::{Material, Metric, Progress, Tables};
+use lucena_table::{Material, Metric, Tables};
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use crate::error::PlayError;
@@ -67,7 +68,8 @@ impl Lesson {
     ///
     /// ```
     /// use lucena_play::Lesson;
-    /// use lucena_table::{Silent, Tables};
+    /// use lucena_table::Tables;
+    /// use lucena_work::Silent;
     /// let folder = tempfile::tempdir()?;
     /// let tables = Tables::new(folder.path());
     /// let (lesson, rook) = (Lesson::default(), "KRvK".parse()?);

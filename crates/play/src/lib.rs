@@ -9,7 +9,8 @@
 //! use lucena_pack::Layout;
 //! use lucena_play::audit::Audit;
 //! use lucena_play::{Answers, Atlas, Club, Lesson, Search, Spec};
-//! use lucena_table::{Silent, Tables};
+//! use lucena_table::Tables;
+//! use lucena_work::Silent;
 //! use shakmaty::Color;
 //! let folder = tempfile::tempdir()?;
 //! let (tables, lesson) = (Tables::new(folder.path()), Lesson::default());
@@ -48,7 +49,7 @@ mod spec;
 mod weights;
 
 pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
-pub use choice::{Chooser, Pick, Repetition, Taste, mixed};
+pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
 pub use example::{Decided, Example, RuleAt, examples};
 pub use fit::Fit;

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use lucena_attribute::{Attribute, Frame, Position, Set};
 use lucena_learn::{Aims, Objective, Stages};
-use lucena_table::{Material, Progress, Tables};
+use lucena_table::{Material, Tables};
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use crate::error::PlayError;
@@ -38,7 +39,8 @@ impl Lesson {
     ///
     /// ```
     /// use lucena_play::Lesson;
-    /// use lucena_table::{Silent, Tables};
+    /// use lucena_table::Tables;
+    /// use lucena_work::Silent;
     /// use shakmaty::Color;
     /// let folder = tempfile::tempdir()?;
     /// let tables = Tables::new(folder.path());

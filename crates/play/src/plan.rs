@@ -5,7 +5,7 @@ use std::path::Path;
 use lucena_pack::Layout;
 use lucena_pattern::View;
 use lucena_plan::{Plan, Scorer};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Color;
 
@@ -81,7 +81,7 @@ impl<'a> Planner<'a> {
         for _ in 1..search.depth / 2 {
             if progress.cancelled() {
                 progress.end();
-                return Err(PlayError::Interrupted);
+                return Err(PlayError::Interrupted(lucena_work::Interrupted));
             }
             weak = weak_sweep(layout, &strong_sweep(layout, &weak));
             progress.advance(1);

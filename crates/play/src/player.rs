@@ -2,7 +2,8 @@
 
 use lucena_pack::Layout;
 use lucena_pattern::{Found, Pattern};
-use lucena_table::{Metric, Progress};
+use lucena_table::Metric;
+use lucena_work::Progress;
 use shakmaty::Position;
 
 use crate::choice::{Chooser, Pick, Taste};

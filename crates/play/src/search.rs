@@ -5,7 +5,8 @@
 //! search of d plies finds.
 
 use lucena_pack::Layout;
-use lucena_table::{Progress, Value};
+use lucena_table::Value;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use crate::error::PlayError;
@@ -59,7 +60,7 @@ impl Search {
         for _ in 0..replies {
             if progress.cancelled() {
                 progress.end();
-                return Err(PlayError::Interrupted);
+                return Err(PlayError::Interrupted(lucena_work::Interrupted));
             }
             let strong = strong_sweep(layout, &weak);
             progress.advance(1);

@@ -5,7 +5,8 @@ use lucena_pack::Layout;
 use lucena_play::audit::{Audit, First, Outcome};
 use lucena_play::{Answers, At, Atlas, Club, Game, Hand, Lesson, Repetition, Search, Spec};
 use lucena_play::{Ties, pgn, position};
-use lucena_table::{Silent, Tables};
+use lucena_table::Tables;
+use lucena_work::Silent;
 use shakmaty::Color;
 
 /// The result of a game and the strong side's moves in it.

@@ -4,7 +4,8 @@
 
 use lucena_pack::Layout;
 use lucena_play::{Search, score};
-use lucena_table::{Material, Metric, Silent, Tables, Value};
+use lucena_table::{Material, Metric, Tables, Value};
+use lucena_work::Silent;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup};
 
 /// The obvious search.

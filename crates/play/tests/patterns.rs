@@ -10,7 +10,8 @@ use lucena_play::pattern::check::{Checked, check};
 use lucena_play::pattern::refine::Refining;
 use lucena_play::pattern::stands::stand;
 use lucena_play::{Pick, PlayError, position};
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::{Color, Position};
 
 static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().unwrap());

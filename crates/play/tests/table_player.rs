@@ -4,7 +4,8 @@
 use lucena_pack::Layout;
 use lucena_play::audit::{Audit, Audited, Defence, First};
 use lucena_play::{Atlas, Chooser, PlayError, Repetition, Taste, Ties};
-use lucena_table::{Material, Metric, Silent, Tables};
+use lucena_table::{Material, Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 const EVERY: Audit = Audit {

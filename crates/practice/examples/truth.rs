@@ -7,7 +7,8 @@ use std::error::Error;
 use lucena_attribute::Set;
 use lucena_games::Games;
 use lucena_practice::{Changes, FactErrors, Facts, Filter, Order, Reach, Thrown, Truth, courses};
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Silent;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);

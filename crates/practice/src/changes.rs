@@ -46,7 +46,8 @@ struct Part {
 /// use lucena_attribute::Set;
 /// use lucena_games::Games;
 /// use lucena_practice::{Changes, Filter, Reach, courses};
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
 /// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lucena_games::{Broken, Game};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::error::PracticeError;
 use crate::extract::{Passed, extract};
@@ -60,7 +60,8 @@ pub struct Seen {
 /// ```
 /// use lucena_games::Games;
 /// use lucena_practice::{Fault, Filter, Reach, courses};
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
 /// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;

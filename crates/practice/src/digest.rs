@@ -3,7 +3,7 @@
 
 use lucena_games::Game;
 use lucena_mine::{Dataset, Slim};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::error::PracticeError;
 use crate::filter::{Filter, Phase};
@@ -70,7 +70,7 @@ pub struct PartPosition {
 /// ```
 /// use lucena_games::Games;
 /// use lucena_practice::{Digest, Stretch};
-/// use lucena_table::Silent;
+/// use lucena_work::Silent;
 /// let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 1-0\n\n".repeat(30);
 /// let games: Vec<_> = Games::new(text.as_bytes()).flatten().collect();
 /// let digest = Digest::of(&games, Stretch::Opening, 100, 10, &Silent)?;
@@ -134,9 +134,7 @@ impl Digest {
             true => None,
             false => Some(Slim { prune: true, limit: Some(tries) }.run(&data, progress)?.table),
         };
-        if progress.cancelled() {
-            return Err(PracticeError::Interrupted);
-        }
+        progress.check()?;
         let mut codes = table.as_ref().map_or(Vec::new(), |table| table.sets().to_vec());
         let found = codes.len();
         codes.sort_by(|a, b| (b.usage, b.support, &a.items).cmp(&(a.usage, a.support, &b.items)));

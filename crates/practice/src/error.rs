@@ -74,5 +74,5 @@ pub enum PracticeError {
     Filters(String),
     /// The user stopped it.
     #[error("interrupted")]
-    Interrupted,
+    Interrupted(#[from] lucena_work::Interrupted),
 }

@@ -1,7 +1,7 @@
 //! Games to rows, many at a time, in the order of the files.
 
 use lucena_games::{Broken, Game};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use crate::error::PracticeError;
@@ -38,7 +38,7 @@ impl Passed {
 /// ```
 /// use lucena_games::Games;
 /// use lucena_practice::{Filter, extract};
-/// use lucena_table::Silent;
+/// use lucena_work::Silent;
 /// let games = Games::new(&b"1. e4 e5 1-0\n\n1. d4 d5 2. c4 *\n\n1. d4 Kd7 *\n"[..]);
 /// let (filter, mut moves) = (Filter::default(), Vec::new());
 /// let count = |games: &[_]| games.iter().map(|g: &lucena_games::Game| g.moves.len()).sum::<usize>();
@@ -64,7 +64,7 @@ pub fn extract<T: Send>(
         progress.note(&format!("{done} read"));
         batch.clear();
         match progress.cancelled() {
-            true => Err(PracticeError::Interrupted),
+            true => Err(PracticeError::Interrupted(lucena_work::Interrupted)),
             false => made.into_iter().try_for_each(&mut take),
         }
     };

@@ -4,7 +4,8 @@
 //! their levels. After them come who wins and whose move it is. A [`Legend`] says what ids mean.
 
 use lucena_attribute::{Attribute, Domain, Level, Position};
-use lucena_table::{Material, Progress, Table, TableError, Value};
+use lucena_table::{Material, Table, TableError, Value};
+use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Color;
 
@@ -169,9 +170,7 @@ impl FactItems {
             };
             let rows: Vec<Vec<u32>> = batch.par_iter().map(describe).collect();
             progress.advance(batch.len() as u64);
-            if progress.cancelled() {
-                return Err(PracticeError::Interrupted);
-            }
+            progress.check()?;
             rows.iter().try_for_each(|row| each(row))?;
         }
     }

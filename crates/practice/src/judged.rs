@@ -9,7 +9,8 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 /// ```
 /// use lucena_games::Games;
 /// use lucena_practice::{Fault, Reach};
-/// use lucena_table::{Metric, Plies, Silent, Tables, Value};
+/// use lucena_table::{Metric, Plies, Tables, Value};
+/// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
 /// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;

@@ -13,7 +13,8 @@ use crate::judged::Judged;
 ///
 /// ```
 /// use lucena_practice::Reach;
-/// use lucena_table::{Metric, Silent, Tables, parse_fen};
+/// use lucena_table::{Metric, Tables, parse_fen};
+/// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
 /// tables.solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use lucena_games::{Broken, Game};
-use lucena_table::{Material, Progress};
+use lucena_table::Material;
+use lucena_work::Progress;
 use shakmaty::{Board, Position};
 
 use crate::error::PracticeError;
@@ -18,7 +19,7 @@ const STEP: u64 = 1 << 10;
 /// ```
 /// use lucena_games::Games;
 /// use lucena_practice::Survey;
-/// use lucena_table::Silent;
+/// use lucena_work::Silent;
 /// let text = "1. e4 e5 1-0\n\n[FEN \"k7/2P5/1K6/8/8/8/8/8 w - - 0 1\"]\n\n1. c8=Q# 1-0\n";
 /// let games = || Games::new(text.as_bytes());
 /// let survey = Survey::of(games(), u64::MAX, 4, &Silent)?;
@@ -79,9 +80,7 @@ impl Survey {
             }
             if (number + 1).is_multiple_of(STEP) {
                 progress.advance(STEP);
-                if progress.cancelled() {
-                    return Err(PracticeError::Interrupted);
-                }
+                progress.check()?;
             }
         }
         progress.end();

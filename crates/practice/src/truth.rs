@@ -157,7 +157,8 @@ impl Endgame {
 /// ```
 /// use lucena_games::Games;
 /// use lucena_practice::{Filter, Reach, Truth, courses};
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
 /// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;

@@ -10,7 +10,8 @@ use lucena_practice::{
     Changes, Course, FactItems, Facts, Fault, Filter, Legend, Order, Reach, Seen, Thrown, Truth,
     courses,
 };
-use lucena_table::{Material, Metric, Plies, Silent, Tables, Value};
+use lucena_table::{Material, Metric, Plies, Tables, Value};
+use lucena_work::Silent;
 use shakmaty::{Color, KnownOutcome, Position};
 use tempfile::TempDir;
 

@@ -17,6 +17,9 @@ use thiserror::Error;
 /// Why a report could not be written.
 #[derive(Debug, Error)]
 pub enum ReportError {
+    /// The user stopped it.
+    #[error("interrupted")]
+    Interrupted(#[from] lucena_work::Interrupted),
     /// Positions could not be described.
     #[error(transparent)]
     Attribute(#[from] AttributeError),

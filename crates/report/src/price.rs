@@ -3,7 +3,8 @@
 use lucena_pack::build::{Graph, Packing, minimax};
 use lucena_pack::exact::{self, Errors};
 use lucena_pack::{Feature, PackFile, PackMetric};
-use lucena_table::{Material, Progress, Tables};
+use lucena_table::{Material, Tables};
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use crate::error::ReportError;
@@ -56,9 +57,7 @@ impl Ladder {
         for level in 0..=packing.level {
             let packing = Packing { level, ..*packing };
             let pack = packing.pack(tables, material, progress)?;
-            if progress.cancelled() {
-                return Err(lucena_pack::PackError::Interrupted.into());
-            }
+            progress.check()?;
             let found = minimax(tables, &pack).map_err(lucena_pack::PackError::from)?;
             if found.wrong > 0 {
                 return Err(lucena_pack::PackError::OtherTable(material).into());

@@ -5,7 +5,8 @@ use lucena_learn::Staging;
 use lucena_play::audit::{Audited, First, Outcome};
 use lucena_play::{Learned, Lesson};
 use lucena_report::figure;
-use lucena_table::{Silent, Tables};
+use lucena_table::Tables;
+use lucena_work::Silent;
 
 fn rook(lesson: &Lesson) -> Learned {
     let folder = tempfile::tempdir().unwrap();

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use lucena_table::Progress;
+use lucena_work::{Progress, lock};
 use serde::Serialize;
 use tokio::sync::watch;
 
@@ -124,10 +124,6 @@ impl Progress for Job {
         if before / step != (before + units) / step {
             self.change(|_| {});
         }
-    }
-
-    fn ply(&self, ply: u16) {
-        self.note(&format!("ply {ply}"));
     }
 
     fn note(&self, words: &str) {
@@ -277,8 +273,4 @@ impl Jobs {
         lock(&self.book).jobs.values().for_each(|job| job.cancel());
         self.turn.notify_all();
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,12 +1,14 @@
 //! What the server knows: tables at hand, and what was learned from them.
 
+use lucena_work::lock;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use lucena_explain::{Knowledge, Probed};
 use lucena_pack::Layout;
-use lucena_table::{Material, Metric, Silent, TableError, Tables, parse_fen};
+use lucena_table::{Material, Metric, TableError, Tables, parse_fen};
+use lucena_work::Silent;
 use shakmaty::{Chess, Color, Position};
 
 use crate::fault::Fault;
@@ -137,7 +139,7 @@ impl App {
     pub fn layout(
         &self,
         material: Material,
-        job: &dyn lucena_table::Progress,
+        job: &dyn lucena_work::Progress,
     ) -> Result<Arc<Layout>, Fault> {
         // Who comes while it is made waits for it.
         let mut kept = lock(&self.laid_out);
@@ -161,10 +163,6 @@ impl App {
 
 /// The end of a job that an error ended.
 pub fn broken(job: &Job, error: &dyn std::fmt::Display) -> Broken {
-    use lucena_table::Progress;
+    use lucena_work::Progress;
     if job.cancelled() { Broken::Stopped } else { Broken::Told(error.to_string()) }
-}
-
-pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -68,41 +68,7 @@ pub enum StudyError {
     Own(String),
     /// The user stopped it; the steps that were done are kept.
     #[error("interrupted")]
-    Interrupted,
-}
-
-impl StudyError {
-    /// Whether the user wanted it so, at whatever depth that was noticed.
-    pub fn is_interrupt(&self) -> bool {
-        fn play(error: &PlayError) -> bool {
-            match error {
-                PlayError::Interrupted => true,
-                PlayError::Table(TableError::Interrupted) => true,
-                PlayError::Attribute(error) => attribute(error),
-                PlayError::Learn(LearnError::Interrupted) => true,
-                _ => false,
-            }
-        }
-        fn attribute(error: &AttributeError) -> bool {
-            matches!(
-                error,
-                AttributeError::Interrupted | AttributeError::Table(TableError::Interrupted)
-            )
-        }
-        fn pack(error: &PackError) -> bool {
-            matches!(error, PackError::Interrupted | PackError::Table(TableError::Interrupted))
-        }
-        match self {
-            StudyError::Interrupted => true,
-            StudyError::Table(TableError::Interrupted) => true,
-            StudyError::Attribute(error) => attribute(error),
-            StudyError::Learn(LearnError::Interrupted) => true,
-            StudyError::Play(error) => play(error),
-            StudyError::Train(TrainError::Interrupted) => true,
-            StudyError::Pack(error) | StudyError::Report(ReportError::Pack(error)) => pack(error),
-            _ => false,
-        }
-    }
+    Interrupted(#[from] lucena_work::Interrupted),
 }
 
 impl From<PositionError> for StudyError {

@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 
 use lucena_pack::Layout;
 use lucena_play::{Answers, Atlas, Judge, Learned, Lesson, Spec};
-use lucena_table::{Material, Metric, Progress, Tables};
+use lucena_table::{Material, Metric, Tables};
+use lucena_work::Progress;
 use shakmaty::{Color, Role};
 
 use crate::error::StudyError;

@@ -8,7 +8,8 @@
 //!
 //! ```no_run
 //! use lucena_study::Study;
-//! use lucena_table::{Silent, Tables};
+//! use lucena_table::Tables;
+//! use lucena_work::Silent;
 //! let folder = tempfile::tempdir()?;
 //! let tables = Tables::new(folder.path());
 //! let summary = Study::new("KRvK".parse()?).run(&tables, &folder.path().join("study"), &Silent)?;

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use lucena_pack::build::Packing;
 use lucena_store::AtomicFile;
-use lucena_table::{Material, Progress, TableError, Tables};
+use lucena_table::{Material, TableError, Tables};
+use lucena_work::{Interrupted, Progress};
 
 use crate::error::StudyError;
 use crate::findings::{Findings, Link};
@@ -15,7 +16,7 @@ use crate::part::plan::PlanData;
 use crate::part::play::Seat;
 use crate::part::table::TableData;
 use crate::part::{Part, facts, games, plan, play, price, stages, table};
-use crate::step::{STEPS, Step};
+use crate::step::{STEPS, begin};
 use crate::words;
 
 /// Men up to which an endgame can be laid out, played and packed.
@@ -61,8 +62,8 @@ impl Study {
         progress: &dyn Progress,
     ) -> Result<Summary, StudyError> {
         let run = Run::new(*self, tables, folder, progress);
-        run.and_then(Run::finish).map_err(|error| match error.is_interrupt() {
-            true => StudyError::Interrupted,
+        run.and_then(Run::finish).map_err(|error| match Interrupted::caused(&error) {
+            true => StudyError::Interrupted(lucena_work::Interrupted),
             false => error,
         })
     }
@@ -100,7 +101,7 @@ impl<'a> Run<'a> {
             why: error.to_string(),
         })?;
         let keeper = Keeper::new(folder, &material.to_string());
-        let step = Step::new(progress, 1, "the table")?;
+        let step = begin(progress, 1, "the table")?;
         let table = keeper.piece("table", &[], |_| table::make(tables, material, &step))?;
         let ground = Ground::new(tables, material);
         let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
@@ -127,13 +128,13 @@ impl<'a> Run<'a> {
         let from_table = self.table.mark.clone();
         let tables = self.ground.tables;
 
-        let step = Step::new(progress, 2, "what matters")?;
+        let step = begin(progress, 2, "what matters")?;
         let facts = self
             .keeper
             .piece("facts", &[&from_table], |files| facts::make(tables, material, files, &step))?;
         let (facts, _) = self.noted("facts", facts);
 
-        let step = Step::new(progress, 3, "stages")?;
+        let step = begin(progress, 3, "stages")?;
         let ground = &self.ground;
         let kept = self.keeper.piece("stages", &[&from_table], |files| {
             match stages::left_out(men, longest) {
@@ -143,7 +144,7 @@ impl<'a> Run<'a> {
         })?;
         let (stages, from_stages) = self.noted("stages", kept);
 
-        let step = Step::new(progress, 4, "the plan")?;
+        let step = begin(progress, 4, "the plan")?;
         let ground = &self.ground;
         let kept = self.keeper.piece("plan", &[&from_table], |files| {
             match plan::left_out(men, longest) {
@@ -193,7 +194,7 @@ impl<'a> Run<'a> {
         learns: bool,
         made_from: &[&str],
     ) -> Result<(Part<play::PlayData>, String), StudyError> {
-        let step = Step::new(self.progress, 5, "play")?;
+        let step = begin(self.progress, 5, "play")?;
         let nobody = self.nobody_plays("audits");
         let (ground, folder) = (&self.ground, self.keeper.folder());
         let kept = self.keeper.piece("play", made_from, |_| match nobody {
@@ -207,7 +208,7 @@ impl<'a> Run<'a> {
     }
 
     fn price(&mut self, from_table: &str) -> Result<Part<price::PriceData>, StudyError> {
-        let step = Step::new(self.progress, 6, "packs")?;
+        let step = begin(self.progress, 6, "packs")?;
         let (tables, material, packing) = (self.ground.tables, self.material, self.packing);
         let made_from = packing.map_or("no packs".into(), |packing| {
             format!("effort {} level {}", packing.effort, packing.level)
@@ -241,7 +242,7 @@ impl<'a> Run<'a> {
         learns: bool,
         from_play: &str,
     ) -> Result<Part<games::GamesData>, StudyError> {
-        let step = Step::new(self.progress, 7, "sample games")?;
+        let step = begin(self.progress, 7, "sample games")?;
         let nobody = self.nobody_plays("games");
         let (ground, folder) = (&self.ground, self.keeper.folder());
         let kept = self.keeper.piece("games", &[from_play], |files| match nobody {
@@ -257,7 +258,7 @@ impl<'a> Run<'a> {
 
     /// The last step: the page, and the same for programs.
     fn write(self, mut findings: Findings) -> Result<Summary, StudyError> {
-        let step = Step::new(self.progress, STEPS, "the page")?;
+        let step = begin(self.progress, STEPS, "the page")?;
         step.begin("writing", 0);
         findings.files.push(Link::of("study.json"));
         let json = serde_json::to_string_pretty(&findings).map_err(own)?;

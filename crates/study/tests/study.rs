@@ -14,7 +14,8 @@ use lucena_plan::Plan;
 use lucena_play::audit::{Audit, Defence};
 use lucena_play::{Atlas, Chooser, Lesson, Planner, Repetition, Search, Taste};
 use lucena_study::{Study, StudyError, Summary};
-use lucena_table::{Metric, Progress, Silent, Stats, Tables, parse_fen};
+use lucena_table::{Metric, Stats, Tables, parse_fen};
+use lucena_work::{Progress, Silent};
 use serde_json::{Value, json};
 use shakmaty::uci::UciMove;
 use shakmaty::{Color, Position};
@@ -284,6 +285,6 @@ fn a_study_can_be_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let study = folder.path().join("study");
     let stopped = queen().run(&Tables::new(folder.path()), &study, &Impatient);
-    assert!(matches!(stopped, Err(StudyError::Interrupted)));
+    assert!(matches!(stopped, Err(StudyError::Interrupted(lucena_work::Interrupted))));
     assert!(!study.join("index.html").exists());
 }

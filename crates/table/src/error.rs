@@ -13,7 +13,7 @@ use crate::solve::Metric;
 pub enum TableError {
     /// The work was stopped by the user.
     #[error("interrupted")]
-    Interrupted,
+    Interrupted(#[from] lucena_work::Interrupted),
     /// Distances beyond any cell.
     #[error("{0} has distances beyond 65,000 plies: please report this")]
     TooDeep(Material),

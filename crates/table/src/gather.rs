@@ -8,17 +8,18 @@ use shakmaty::{Board, Chess, Color, Position, Setup};
 use crate::error::TableError;
 use crate::material::Material;
 use crate::position::lenient;
-use crate::progress::Progress;
 use crate::solve::{Metric, Solution};
 use crate::space::Space;
 use crate::value::{Cell, Cells, Code, DRAW, ILLEGAL, STALEMATE, Value};
+use lucena_work::Progress;
 
 impl Solution {
     /// Asks a source for the value of every position of an endgame; if it tells the truth, the
     /// table is the one that the solver makes, byte for byte.
     ///
     /// ```
-    /// use lucena_table::{Metric, Silent, Solution, TableError, Tables};
+    /// use lucena_table::{Metric, Solution, TableError, Tables};
+    /// use lucena_work::Silent;
     /// let folder = tempfile::tempdir()?;
     /// let tables = Tables::new(folder.path());
     /// let rook = "KRvK".parse()?;
@@ -59,9 +60,7 @@ fn gather_side<E: From<TableError> + Send>(
     let slice = |slice: usize| {
         let steps: Vec<usize> = (0..len).step_by(STEP).collect();
         let parts = steps.into_par_iter().map(|start| {
-            if progress.cancelled() {
-                return Err(TableError::Interrupted.into());
-            }
+            progress.check().map_err(TableError::from)?;
             let numbers = slice * len + start..slice * len + (start + STEP).min(len);
             progress.advance(numbers.len() as u64);
             numbers.map(|index| code(space.board(index), turn, ask)).collect()

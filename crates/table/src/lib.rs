@@ -5,7 +5,8 @@
 //! answer.
 //!
 //! ```
-//! use lucena_table::{Metric, Plies, Silent, Tables, Value};
+//! use lucena_table::{Metric, Plies, Tables, Value};
+//! use lucena_work::Silent;
 //! use shakmaty::Color;
 //! let folder = tempfile::tempdir()?;
 //! let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
@@ -20,12 +21,10 @@ mod gather;
 mod geometry;
 mod material;
 mod position;
-mod progress;
 mod shelf;
 mod solve;
 mod space;
 mod stats;
-mod sync;
 mod table;
 mod tables;
 mod value;
@@ -35,7 +34,6 @@ pub use error::TableError;
 pub use estimate::Estimate;
 pub use material::{MAX_MEN, Material, MaterialError, role_name};
 pub use position::{PositionError, lenient, parse_fen};
-pub use progress::{Progress, Silent};
 pub use solve::{Metric, Solution};
 pub use space::symmetry::turn;
 pub use space::{Orbit, Space};

@@ -52,7 +52,8 @@ pub struct SideStats {
 /// The counts of a table.
 ///
 /// ```
-/// use lucena_table::{Metric, Silent, Stats, Tables};
+/// use lucena_table::{Metric, Stats, Tables};
+/// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
 /// let stats = Stats::of(&table)?;

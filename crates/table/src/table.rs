@@ -150,7 +150,8 @@ impl Table {
     /// All positions with one side to move, one for each class of alike boards.
     ///
     /// ```
-    /// use lucena_table::{Metric, Silent, Tables};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
     /// use shakmaty::Color;
     /// let folder = tempfile::tempdir()?;
     /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

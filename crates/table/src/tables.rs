@@ -9,18 +9,19 @@ use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::error::TableError;
 use crate::material::{MAX_MEN, Material};
-use crate::progress::Progress;
 use crate::shelf::Shelf;
 use crate::solve::{Metric, Neighbour, Solution, solve};
 use crate::space::Space;
-use crate::sync::lock;
 use crate::table::{Probe, Table};
 use crate::value::Value;
+use lucena_work::Progress;
+use lucena_work::lock;
 
 /// All tables in a folder.
 ///
 /// ```
-/// use lucena_table::{Material, Metric, Probe, Silent, Tables, Plies, Value};
+/// use lucena_table::{Material, Metric, Probe, Tables, Plies, Value};
+/// use lucena_work::Silent;
 /// use shakmaty::{CastlingMode, Chess, fen::Fen};
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
@@ -126,9 +127,7 @@ impl Tables {
         AtomicFile::create(&Table::path(&self.folder, material, metric))
             .map_err(TableError::Write)?;
         let solution = self.compute(material, metric, progress)?;
-        if progress.cancelled() {
-            return Err(TableError::Interrupted);
-        }
+        progress.check()?;
         self.keep(solution)
     }
 

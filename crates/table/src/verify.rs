@@ -9,12 +9,12 @@ use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
 use crate::error::TableError;
 use crate::material::Material;
 use crate::position::{board_fen, lenient};
-use crate::progress::Progress;
 use crate::solve::{Metric, Solution};
 use crate::space::Orbit;
 use crate::table::locate;
 use crate::tables::Tables;
 use crate::value::{Plies, Value};
+use lucena_work::Progress;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -110,9 +110,7 @@ fn judge_all(
     let parts: Result<Vec<Findings>, VerifyError> = starts
         .into_par_iter()
         .map(|start| {
-            if progress.cancelled() {
-                return Err(TableError::Interrupted.into());
-            }
+            progress.check().map_err(TableError::from)?;
             let mut findings = Findings::default();
             for index in start..(start + STEP).min(len) {
                 judge_one(solution, index, boards, judge, &mut findings)

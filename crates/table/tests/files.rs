@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use lucena_table::{Material, Metric, Progress, Silent, Table, TableError, Tables};
+use lucena_table::{Material, Metric, Table, TableError, Tables};
+use lucena_work::{Progress, Silent};
 
 fn solve(folder: &Path, material: &str, threads: usize) -> Vec<u8> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -82,7 +83,7 @@ fn stopping_keeps_what_is_finished() {
     let tables = Tables::new(folder.path());
     let material: Material = "KQRvK".parse().unwrap();
     let stopped = tables.solve(material, Metric::Dtm, &StopAtKrk(false.into()));
-    assert!(matches!(stopped, Err(TableError::Interrupted)));
+    assert!(matches!(stopped, Err(TableError::Interrupted(lucena_work::Interrupted))));
     let missing = tables.missing(material, Metric::Dtm).unwrap();
     assert!(missing.contains(&"KRvK".parse().unwrap()) && missing.len() <= 3);
     assert!(tables.solve(material, Metric::Dtm, &Silent).is_ok());

@@ -8,7 +8,8 @@ use std::collections::HashMap;
 
 use common::{table, tables};
 use lucena_table::verify::{Boards, successors};
-use lucena_table::{Material, Metric, Plies, Probe, Silent, Value};
+use lucena_table::{Material, Metric, Plies, Probe, Value};
+use lucena_work::Silent;
 use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, Piece, Position, Setup, Square};
 
 /// Where a move leads: to a position of the same men, or to a value known from elsewhere.

@@ -3,18 +3,18 @@
 use std::cell::Cell;
 
 use lucena_plan::{Claim, Model, Plan};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use crate::error::TrainError;
 use crate::evolve::Evolution;
 use crate::examiner::{Exam, Examiner};
 use crate::ground::{NEVER, OPEN};
-use crate::lot::Lot;
 use crate::policy::Proven;
 use crate::repair::{Repair, shuffle};
 use crate::shrink;
 use crate::trainer::{Keep, Report, Trained, Trainer};
+use lucena_work::Chance;
 
 /// Rounds of evolution that run side by side; always so many, so that results do not depend on
 /// the number of cores.
@@ -147,7 +147,7 @@ impl Course<'_> {
             let found: Vec<Found> = (rounds..last)
                 .into_par_iter()
                 .map(|round| {
-                    let mut lot = Lot::new(trainer.seed, round);
+                    let mut chance = Chance::new(trainer.seed, round);
                     let mut examiner = Examiner::new(self.exam);
                     // Now and then a round goes on from the best so far, if not always.
                     let goes_on = !bases || trainer.near || round % 4 == 3;
@@ -156,14 +156,14 @@ impl Course<'_> {
                         Some(known) if self.is_done(&known.1) => known.clone(),
                         from => {
                             let start = from.map(|known| known.0.as_slice());
-                            evolution.round(&mut examiner, start, &mut lot, &stop)
+                            evolution.round(&mut examiner, start, &mut chance, &stop)
                         }
                     };
                     match self.is_done(&found.1) && trainer.shrink {
                         true => {
                             let effort = (patience, tries);
                             let found =
-                                evolution.squeeze(&mut examiner, found, effort, &mut lot, &stop);
+                                evolution.squeeze(&mut examiner, found, effort, &mut chance, &stop);
                             shrink::round(&mut examiner, found, self.allowed())
                         }
                         false => found,
@@ -208,18 +208,18 @@ impl Course<'_> {
         let fresh = used(&first) == 0;
         self.progress.begin("rounds of repair", trainer.rounds);
         self.progress.advance(done.min(trainer.rounds));
-        let mut lot = Lot::new(trainer.seed, done);
+        let mut chance = Chance::new(trainer.seed, done);
         let mut repair = Repair::new(&mut examiner, &first);
         if fresh {
             self.progress.note("a first guess");
             let times = if self.exam.ground.strong() > LARGE { 2.0 } else { 10.0 };
-            repair.warm(times, &mut lot, &stop);
+            repair.warm(times, &mut chance, &stop);
         }
         repair.look();
         let mut rounds = done;
         let mut kept = 0;
         while rounds < trainer.rounds && !repair.is_done() && !stop() {
-            let wrong = repair.round(&mut lot);
+            let wrong = repair.round(&mut chance);
             rounds += 1;
             self.progress.advance(1);
             let best = repair.best();
@@ -239,7 +239,7 @@ impl Course<'_> {
                 && idle.get() < 200
                 && !stop()
             {
-                let shorter = repair.shorten(&mut lot);
+                let shorter = repair.shorten(&mut chance);
                 idle.set(if shorter { 0 } else { idle.get() + 1 });
                 rounds += 1;
                 self.progress.advance(1);
@@ -250,12 +250,12 @@ impl Course<'_> {
         if self.is_done(&best.1) && trainer.shrink && !stop() {
             let (plan, report) = self.plan(&best, rounds);
             keep(&plan, &report)?;
-            self.less(&mut repair, &mut rounds, &mut lot, keep)?;
+            self.less(&mut repair, &mut rounds, &mut chance, keep)?;
             best = repair.best();
             best = self.cleared(&mut examiner, best);
             let tries = if self.exam.ground.strong() > LARGE { 200 } else { 3000 };
             let longest = best.1.worst.max(self.allowed());
-            best = shrink::shrink(&mut examiner, best, (tries, longest), &mut lot, &stop);
+            best = shrink::shrink(&mut examiner, best, (tries, longest), &mut chance, &stop);
             best = shrink::round(&mut examiner, best, self.allowed());
         }
         self.progress.end();
@@ -270,7 +270,7 @@ impl Course<'_> {
         &self,
         repair: &mut Repair<'_, '_>,
         rounds: &mut u64,
-        lot: &mut Lot,
+        chance: &mut Chance,
         keep: &mut Keep<'_>,
     ) -> Result<(), TrainError> {
         let trainer = self.trainer;
@@ -285,13 +285,13 @@ impl Course<'_> {
                 break;
             }
             let mut live: Vec<usize> = (0..weights.len()).filter(|&at| weights[at] != 0).collect();
-            shuffle(&mut live, lot);
+            shuffle(&mut live, chance);
             let count = ((live.len() as f64 * share) as usize).max(1);
-            let group: Vec<usize> = match lot.below(3) {
+            let group: Vec<usize> = match chance.below(3) {
                 // A whole fact, or several.
                 0 if !design.ladders.is_empty() => {
                     let facts = 1 + (design.ladders.len() as f64 * share * 0.3) as usize;
-                    let slots = (0..facts).map(|_| lot.of(&design.ladders));
+                    let slots = (0..facts).map(|_| chance.of(&design.ladders));
                     slots.flat_map(|slot| slot.first..slot.first + slot.count).collect()
                 }
                 // The lightest ones.
@@ -305,10 +305,10 @@ impl Course<'_> {
                     live
                 }
             };
-            let melts = lot.one_in(2);
+            let melts = chance.one_in(2);
             let gone = match melts {
-                true => repair.melt(by, longest, 12, lot),
-                false => repair.let_go(&group, longest, 12, lot),
+                true => repair.melt(by, longest, 12, chance),
+                false => repair.let_go(&group, longest, 12, chance),
             };
             match (melts, gone > 0) {
                 (true, true) => by = (by * 1.5).min(2.0),

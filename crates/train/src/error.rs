@@ -37,6 +37,6 @@ pub enum TrainError {
     #[error(transparent)]
     Eval(#[from] EvalError),
     /// The user wants to stop.
-    #[error("interrupted; what was found so far is kept")]
-    Interrupted,
+    #[error("interrupted")]
+    Interrupted(#[from] lucena_work::Interrupted),
 }

@@ -1,8 +1,8 @@
 //! Few weights found by evolution: the fitness is the share that is proven.
 
 use crate::examiner::Examiner;
-use crate::lot::Lot;
 use crate::policy::Proven;
+use lucena_work::Chance;
 
 /// How evolution goes.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +11,7 @@ pub struct Evolution {
     pub most: usize,
     /// The largest weight, either way.
     pub largest: i32,
-    /// Starts drawn by lot; the best goes on.
+    /// Starts drawn by chance; the best goes on.
     pub starts: usize,
     /// Examinations without a gain until a round is over.
     pub patience: usize,
@@ -29,12 +29,12 @@ impl Evolution {
         Evolution { most, largest, starts, patience, bases: false, memory }
     }
 
-    /// One round, from weights drawn by lot or from those given.
+    /// One round, from weights drawn by chance or from those given.
     pub fn round(
         &self,
         examiner: &mut Examiner<'_>,
         start: Option<&[i32]>,
-        lot: &mut Lot,
+        chance: &mut Chance,
         stop: &dyn Fn() -> bool,
     ) -> (Vec<i32>, Proven) {
         let genes = self.genes(examiner);
@@ -45,7 +45,7 @@ impl Evolution {
                 let tries = (0..self.starts).map(|_| {
                     let mut weights = vec![0; len];
                     for _ in 0..self.most {
-                        weights[*lot.of(&genes)] = lot.between(-self.largest, self.largest);
+                        weights[*chance.of(&genes)] = chance.between(-self.largest, self.largest);
                     }
                     let fit = examiner.examine(&weights);
                     (weights, fit)
@@ -63,11 +63,11 @@ impl Evolution {
             if step % 4 == 0 && !examiner.exam.list {
                 if direction.is_empty() || step % 40 == 0 {
                     examiner.examine(&here);
-                    direction = examiner.direction(lot);
+                    direction = examiner.direction(chance);
                 }
-                self.follow(&mut next, &direction, &genes, lot);
+                self.follow(&mut next, &direction, &genes, chance);
             } else {
-                self.mutate(&mut next, self.most, &genes, lot);
+                self.mutate(&mut next, self.most, &genes, chance);
             }
             if next == here {
                 idle += 1;
@@ -99,57 +99,63 @@ impl Evolution {
         (first..design.len).collect()
     }
 
-    /// A step along a direction, of a length drawn by lot.
-    fn follow(&self, weights: &mut [i32], direction: &[f64], genes: &[usize], lot: &mut Lot) {
+    /// A step along a direction, of a length drawn by chance.
+    fn follow(&self, weights: &mut [i32], direction: &[f64], genes: &[usize], chance: &mut Chance) {
         let largest = weights.iter().map(|w| w.abs()).max().unwrap_or(0).max(4);
-        let length =
-            f64::from(largest) * 0.5 * lot.between(1, 100) as f64 * lot.between(1, 100) as f64
-                / 1e4;
+        let length = f64::from(largest)
+            * 0.5
+            * chance.between(1, 100) as f64
+            * chance.between(1, 100) as f64
+            / 1e4;
         for &at in genes {
-            if lot.one_in(2) && (weights[at] != 0 || lot.one_in(4)) {
+            if chance.one_in(2) && (weights[at] != 0 || chance.one_in(4)) {
                 let to = weights[at] + (direction[at] * length).round() as i32;
                 weights[at] = to.clamp(-self.largest, self.largest);
             }
         }
-        self.thin(weights, self.most, genes, lot);
+        self.thin(weights, self.most, genes, chance);
     }
 
-    /// Small changes drawn by lot, with at most so many weights left.
-    pub fn mutate(&self, weights: &mut [i32], most: usize, genes: &[usize], lot: &mut Lot) {
-        for _ in 0..1 + lot.below(3) {
+    /// Small changes drawn by chance, with at most so many weights left.
+    pub fn mutate(&self, weights: &mut [i32], most: usize, genes: &[usize], chance: &mut Chance) {
+        for _ in 0..1 + chance.below(3) {
             let used: Vec<usize> = genes.iter().copied().filter(|&at| weights[at] != 0).collect();
-            let at = if lot.one_in(3) || used.is_empty() { *lot.of(genes) } else { *lot.of(&used) };
+            let at = if chance.one_in(3) || used.is_empty() {
+                *chance.of(genes)
+            } else {
+                *chance.of(&used)
+            };
             let weight = weights[at];
-            weights[at] = match lot.below(8) {
+            weights[at] = match chance.below(8) {
                 0 => 0,
                 1 => -weight,
                 2 => weight * 2,
                 3 => weight / 2,
-                4 => lot.between(-self.largest, self.largest),
+                4 => chance.between(-self.largest, self.largest),
                 5 => {
-                    let other = *lot.of(genes);
+                    let other = *chance.of(genes);
                     let kept = weights[other];
                     weights[other] = weight;
                     kept
                 }
                 _ => {
-                    let step = 1 + lot.below(1 + weight.unsigned_abs() as usize / 3) as i32;
-                    if lot.one_in(2) { weight + step } else { weight - step }
+                    let step = 1 + chance.below(1 + weight.unsigned_abs() as usize / 3) as i32;
+                    if chance.one_in(2) { weight + step } else { weight - step }
                 }
             }
             .clamp(-self.largest, self.largest);
         }
-        self.thin(weights, most, genes, lot);
+        self.thin(weights, most, genes, chance);
     }
 
     /// Takes weights away until there are few enough.
-    fn thin(&self, weights: &mut [i32], most: usize, genes: &[usize], lot: &mut Lot) {
+    fn thin(&self, weights: &mut [i32], most: usize, genes: &[usize], chance: &mut Chance) {
         loop {
             let used: Vec<usize> = genes.iter().copied().filter(|&at| weights[at] != 0).collect();
             if used.len() <= most {
                 return;
             }
-            weights[*lot.of(&used)] = 0;
+            weights[*chance.of(&used)] = 0;
         }
     }
 
@@ -160,7 +166,7 @@ impl Evolution {
         examiner: &mut Examiner<'_>,
         proven: (Vec<i32>, Proven),
         (patience, tries): (usize, usize),
-        lot: &mut Lot,
+        chance: &mut Chance,
         stop: &dyn Fn() -> bool,
     ) -> (Vec<i32>, Proven) {
         let genes = self.genes(examiner);
@@ -184,7 +190,7 @@ impl Evolution {
                 let mut idle = 0;
                 while !examiner.is_done(&fit) && idle < patience && !stop() {
                     let mut next = here.clone();
-                    self.mutate(&mut next, used.len() - 1, &genes, lot);
+                    self.mutate(&mut next, used.len() - 1, &genes, chance);
                     let found = examiner.examine(&next);
                     idle = if found.won > fit.won { 0 } else { idle + 1 };
                     if found.won >= fit.won {
@@ -200,7 +206,7 @@ impl Evolution {
             let mut moved = false;
             for _ in 0..patience / 3 {
                 let mut next = best.0.clone();
-                self.mutate(&mut next, used.len(), &genes, lot);
+                self.mutate(&mut next, used.len(), &genes, chance);
                 let found = examiner.examine(&next);
                 if examiner.is_done(&found) && next != best.0 {
                     moved |= next.iter().filter(|w| **w != 0).count() < used.len();
@@ -211,7 +217,7 @@ impl Evolution {
                 break;
             }
         }
-        self.shorten(examiner, best, tries, lot, stop)
+        self.shorten(examiner, best, tries, chance, stop)
     }
 
     /// Shorter lines with no more weights and without losing the proof: first the longest line,
@@ -221,7 +227,7 @@ impl Evolution {
         examiner: &mut Examiner<'_>,
         proven: (Vec<i32>, Proven),
         tries: usize,
-        lot: &mut Lot,
+        chance: &mut Chance,
         stop: &dyn Fn() -> bool,
     ) -> (Vec<i32>, Proven) {
         let genes = self.genes(examiner);
@@ -235,7 +241,7 @@ impl Evolution {
             let count = |weights: &[i32]| weights.iter().filter(|w| **w != 0).count();
             let most = count(&here.0);
             let mut next = here.0.clone();
-            self.mutate(&mut next, most, &genes, lot);
+            self.mutate(&mut next, most, &genes, chance);
             let found = examiner.examine(&next);
             let fewer = count(&next) < most;
             if examiner.is_done(&found) && (fewer || cost(&found) <= cost(&here.1)) {

@@ -3,8 +3,8 @@
 use crate::columns::Columns;
 use crate::design::Design;
 use crate::ground::{Ground, MOST, NEVER, OPEN, Worth};
-use crate::lot::Lot;
 use crate::policy::{Policy, Proven};
+use lucena_work::Chance;
 
 /// Steps of a walk along a line that does not end, before moves are blamed.
 const SETTLING: usize = 3;
@@ -104,15 +104,15 @@ impl<'a> Examiner<'a> {
 
     /// Which way the weights of facts should go, judged by counterexamples of the last policy: what
     /// the better moves have more of than those that are made. Numbers of at most 1 either way.
-    pub fn direction(&self, lot: &mut Lot) -> Vec<f64> {
+    pub fn direction(&self, chance: &mut Chance) -> Vec<f64> {
         let open = self.open();
         let mut direction = vec![0.0; self.exam.design.len];
         if open.is_empty() {
             return direction;
         }
-        let exits = !lot.one_in(3) && self.exits(&open, lot, &mut direction);
+        let exits = !chance.one_in(3) && self.exits(&open, chance, &mut direction);
         if !exits {
-            self.walks(&open, lot, &mut direction);
+            self.walks(&open, chance, &mut direction);
         }
         for slot in &self.exam.design.terms {
             let column = self.exam.weak.numbers[slot.fact].iter();
@@ -133,11 +133,11 @@ impl<'a> Examiner<'a> {
     }
 
     /// Open positions that have a move to a proven one which is not made.
-    fn exits(&self, open: &[u32], lot: &mut Lot, direction: &mut [f64]) -> bool {
+    fn exits(&self, open: &[u32], chance: &mut Chance, direction: &mut [f64]) -> bool {
         let (ground, policy) = (self.exam.ground, &self.policy);
         let mut found = 0;
         for _ in 0..4000 {
-            let q = *lot.of(open) as usize;
+            let q = *chance.of(open) as usize;
             let moves = ground.layout.strong.moves.of(q).iter().map(|&p| p as usize);
             let (safe, rest): (Vec<usize>, Vec<usize>) =
                 moves.partition(|&p| policy.longest_after[p] != NEVER);
@@ -155,17 +155,17 @@ impl<'a> Examiner<'a> {
     }
 
     /// Lines through open positions: the table's move against the one that is made.
-    fn walks(&self, open: &[u32], lot: &mut Lot, direction: &mut [f64]) {
+    fn walks(&self, open: &[u32], chance: &mut Chance, direction: &mut [f64]) {
         let (ground, policy) = (self.exam.ground, &self.policy);
         for _ in 0..WALKS {
-            let mut q = *lot.of(open) as usize;
+            let mut q = *chance.of(open) as usize;
             for step in 0..WALK {
                 let stuck = |&p: &u32| policy.longest_after[p as usize] == NEVER;
                 let chosen: Vec<u32> = policy.chosen(ground, q).filter(stuck).collect();
                 if chosen.is_empty() || ground.best[q] == NEVER {
                     break;
                 }
-                let p = *lot.of(&chosen) as usize;
+                let p = *chance.of(&chosen) as usize;
                 let seen = ground.weak_seen[p];
                 if step > SETTLING || seen != OPEN {
                     let best = ground.layout.strong.moves.of(q).iter().map(|&p| p as usize);
@@ -183,7 +183,7 @@ impl<'a> Examiner<'a> {
                 if open.is_empty() {
                     break;
                 }
-                q = *lot.of(&open) as usize;
+                q = *chance.of(&open) as usize;
             }
         }
     }

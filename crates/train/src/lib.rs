@@ -12,7 +12,8 @@
 //! ```
 //! use lucena_pack::Layout;
 //! use lucena_plan::{Model, Plan};
-//! use lucena_table::{Metric, Silent, Tables};
+//! use lucena_table::{Metric, Tables};
+//! use lucena_work::Silent;
 //! use lucena_train::{Report, Trainer};
 //! use shakmaty::Color;
 //! let folder = tempfile::tempdir()?;
@@ -35,7 +36,6 @@ mod error;
 mod evolve;
 mod examiner;
 mod ground;
-mod lot;
 mod policy;
 mod repair;
 mod shrink;

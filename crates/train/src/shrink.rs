@@ -1,17 +1,17 @@
 //! Less with the same proof: parameters that are not needed become 0, large ones small.
 
 use crate::examiner::Examiner;
-use crate::lot::Lot;
 use crate::policy::Proven;
 use crate::repair::shuffle;
+use lucena_work::Chance;
 
-/// Takes parameters away in groups drawn by lot, smaller ones when all are needed, with so many
+/// Takes parameters away in groups drawn by chance, smaller ones when all are needed, with so many
 /// examinations; lines may become as long as `longest`.
 pub fn shrink(
     examiner: &mut Examiner<'_>,
     proven: (Vec<i32>, Proven),
     (tries, longest): (usize, u16),
-    lot: &mut Lot,
+    chance: &mut Chance,
     stop: &dyn Fn() -> bool,
 ) -> (Vec<i32>, Proven) {
     let mut best = proven;
@@ -20,7 +20,7 @@ pub fn shrink(
     while left > 0 && !stop() {
         let mut used: Vec<usize> = (0..best.0.len()).filter(|&at| best.0[at] != 0).collect();
         // Small ones first, but not always the same.
-        shuffle(&mut used, lot);
+        shuffle(&mut used, chance);
         used.sort_by_key(|&at| best.0[at].unsigned_abs().ilog2());
         let mut gone = false;
         for group in used.chunks(size) {

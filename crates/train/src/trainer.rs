@@ -5,7 +5,8 @@ use lucena_eval::{Lesson, Population};
 use lucena_pack::Layout;
 use lucena_pattern::Pattern;
 use lucena_plan::{Chart, Feature, Ladder, MOST_LISTED, Model, Plan, Rules, Stage, Term};
-use lucena_table::{Material, Progress, Tables};
+use lucena_table::{Material, Tables};
+use lucena_work::Progress;
 use shakmaty::Role;
 
 use crate::columns::{Answers, Columns, RANK};

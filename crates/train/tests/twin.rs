@@ -4,8 +4,9 @@
 
 use lucena_pack::Layout;
 use lucena_plan::{Model, Plan, Rules, Stage, Term};
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
 use lucena_train::{Trainer, facts};
+use lucena_work::Silent;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup};
 
 fn tables() -> (tempfile::TempDir, Tables) {
@@ -20,15 +21,15 @@ fn laid_out(tables: &Tables, material: &str) -> Layout {
     Layout::new(tables, material, Color::White, Metric::Dtm, &Silent).unwrap()
 }
 
-/// Weights of all facts by lot.
+/// Weights of all facts by chance.
 fn by_lot(material: &str, depth: u16, seed: u64) -> Plan {
     let material = material.parse().unwrap();
-    let mut lot = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut chance = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     let mut draw = || {
-        lot ^= lot << 13;
-        lot ^= lot >> 7;
-        lot ^= lot << 17;
-        (lot >> 40) as i32 % 41 - 20
+        chance ^= chance << 13;
+        chance ^= chance >> 7;
+        chance ^= chance << 17;
+        (chance >> 40) as i32 % 41 - 20
     };
     let terms = facts(material).into_iter().map(|fact| Term { weight: draw(), fact }).collect();
     let rules = Rules { terms, ..Rules::default() };
@@ -132,7 +133,7 @@ fn the_trainer_proves_what_the_plain_search_proves() {
             }
         }
     }
-    assert!(some > 1000, "weights drawn by lot prove something");
+    assert!(some > 1000, "weights drawn by chance prove something");
     // The plans of the house, at every depth they were made for.
     for name in ["krk.plan", "kqk.plan", "kpk.plan"] {
         let mut plan = Plan::built_in(name).unwrap().unwrap();

@@ -9,7 +9,7 @@ use std::fmt;
 use std::path::Path;
 
 use lucena_store::AtomicFile;
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::error::AttributeError;
 use crate::frame::Frame;
@@ -87,7 +87,7 @@ pub fn export(
     progress.end();
     match written {
         Ok(()) => file.finish().map_err(|error| failed(&error)),
-        Err(Stop::Cancelled) => Err(AttributeError::Interrupted),
+        Err(Stop::Cancelled) => Err(AttributeError::Interrupted(lucena_work::Interrupted)),
         Err(Stop::Failed(why)) => Err(failed(&why)),
     }
 }
@@ -96,7 +96,8 @@ pub fn export(
 ///
 /// ```
 /// use lucena_attribute::{Format, Frame, Set, text};
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
@@ -110,7 +111,7 @@ pub fn text(frame: &Frame, format: Format) -> Option<String> {
         return None;
     }
     let mut bytes = Vec::new();
-    text::write(frame, format, &mut bytes, false, &lucena_table::Silent).ok()?;
+    text::write(frame, format, &mut bytes, false, &lucena_work::Silent).ok()?;
     String::from_utf8(bytes).ok()
 }
 

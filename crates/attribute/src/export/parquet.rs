@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int32Type};
 use parquet::file::properties::WriterProperties;

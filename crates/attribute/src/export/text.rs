@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::{Format, STEP, Stop, advance};
 use crate::domain::{Domain, Level};

@@ -2,7 +2,8 @@
 #![allow(dead_code)]
 
 use lucena_eval::Target;
-use lucena_table::{Metric, Silent, Tables, Value};
+use lucena_table::{Metric, Tables, Value};
+use lucena_work::Silent;
 use shakmaty::{Board, Chess, Color, Position as _};
 use tempfile::TempDir;
 

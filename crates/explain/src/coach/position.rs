@@ -1,7 +1,7 @@
 //! Positions worth practising.
 
-use lucena_play::mixed;
 use lucena_table::{Material, Metric, TableError, Tables, Value, lenient};
+use lucena_work::mixed;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Piece, Position, Role, Setup, Square};
 

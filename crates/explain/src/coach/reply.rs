@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use lucena_play::mixed;
 use lucena_table::{Metric, Tables, Value};
+use lucena_work::mixed;
 use serde::Serialize;
 use shakmaty::{Chess, Position};
 

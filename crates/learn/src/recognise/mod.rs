@@ -7,7 +7,7 @@
 mod rule;
 
 use lucena_attribute::{Attribute, Class, Frame, Level};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::error::LearnError;
 use crate::rules::Rule;
@@ -56,7 +56,8 @@ impl Recogniser {
 /// ```
 /// use lucena_attribute::{Frame, Set};
 /// use lucena_learn::Recognition;
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
@@ -104,7 +105,7 @@ impl Recognition {
         }
         progress.end();
         if stopped {
-            return Err(LearnError::Interrupted);
+            return Err(LearnError::Interrupted(lucena_work::Interrupted));
         }
         let (correct, incorrect) = learner.left(default);
         sequence.push(Recogniser { class: default, rules: Vec::new(), correct, incorrect });

@@ -1,7 +1,7 @@
 //! Learning the rules of one recogniser: separate and conquer, fact by fact.
 
 use lucena_attribute::{Combinations, Frame, Level, Relation};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::{Recogniser, Recognition};
 use crate::rules::{Rule, merge};

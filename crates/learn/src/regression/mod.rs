@@ -24,7 +24,8 @@ const STEP: usize = 1 << 14;
 /// ```
 /// use lucena_attribute::{Frame, Set};
 /// use lucena_learn::{Levels, Regression};
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

@@ -1,7 +1,7 @@
 //! What tells one level from the next, and how that changes along the way to the win.
 
 use lucena_attribute::Frame;
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::levels::Levels;
@@ -30,9 +30,7 @@ impl Gains {
         let ratios: Result<Vec<Vec<f64>>, LearnError> = (0..frame.attributes().len())
             .into_par_iter()
             .map(|attribute| {
-                if progress.cancelled() {
-                    return Err(LearnError::Interrupted);
-                }
+                progress.check()?;
                 let counts = counts(frame, levels, attribute);
                 progress.advance(1);
                 Ok(counts.windows(2).map(|pair| ratio(&table, &pair[0], &pair[1])).collect())

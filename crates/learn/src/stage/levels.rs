@@ -8,7 +8,8 @@ use lucena_attribute::{Class, Frame};
 /// ```
 /// use lucena_attribute::{Frame, Set};
 /// use lucena_learn::Levels;
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

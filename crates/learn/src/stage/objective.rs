@@ -1,7 +1,7 @@
 //! What the stronger side tries to reach in a stage: what becomes true with the next one.
 
 use lucena_attribute::{Attribute, Domain, Frame, Level, Relation};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::levels::level_of;
@@ -58,7 +58,8 @@ impl Aims {
     /// ```
     /// use lucena_attribute::{Frame, Set};
     /// use lucena_learn::{Aims, Staging};
-    /// use lucena_table::{Metric, Silent, Tables};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
     /// use shakmaty::Color;
     /// let folder = tempfile::tempdir()?;
     /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
@@ -112,9 +113,7 @@ impl Aims {
             let best: Result<Vec<Option<Objective>>, LearnError> = open
                 .into_par_iter()
                 .map(|attribute| {
-                    if progress.cancelled() {
-                        return Err(LearnError::Interrupted);
-                    }
+                    progress.check()?;
                     let counted = Counted::of(frame, attribute, rows, &cells, chosen.len());
                     Ok(counted.best(&frame.attributes()[attribute], attribute))
                 })

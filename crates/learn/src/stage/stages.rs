@@ -29,7 +29,8 @@ pub struct Stage {
 /// ```
 /// use lucena_attribute::{Frame, Set};
 /// use lucena_learn::{C45, Staging};
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

@@ -1,7 +1,7 @@
 //! Where one stage of an endgame ends and the next begins.
 
 use lucena_attribute::Frame;
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::gain::Gains;
 use super::levels::Levels;
@@ -17,7 +17,8 @@ use crate::error::LearnError;
 /// ```
 /// use lucena_attribute::{Frame, Set};
 /// use lucena_learn::Staging;
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

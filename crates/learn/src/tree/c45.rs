@@ -1,7 +1,7 @@
 //! How a tree is to be grown, and growing it.
 
 use lucena_attribute::Frame;
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::Tree;
 use super::cells::Coding;
@@ -18,7 +18,7 @@ use crate::error::LearnError;
 /// ```
 /// use lucena_attribute::{Attribute, Class, Frame};
 /// use lucena_learn::C45;
-/// use lucena_table::Silent;
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let kings = Attribute::number(
 ///     "kings", "How far the kings are apart.", 7, ("The kings are {} apart.", "square", "squares"), |_| 0,

@@ -1,6 +1,6 @@
 //! Growing: count, ask the best question, share the rows out, and so on below.
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::cells::{Counts, Part, runs};
@@ -33,9 +33,7 @@ impl Grower<'_> {
     }
 
     fn node(&self, part: Part, counts: Counts) -> Result<Node, LearnError> {
-        if self.progress.cancelled() {
-            return Err(LearnError::Interrupted);
-        }
+        self.progress.check()?;
         let (choice, live) = self.chooser.choose(&part, &counts);
         let Some(choice) = choice else {
             return Ok(self.leaf(&part.runs));

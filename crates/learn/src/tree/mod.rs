@@ -23,7 +23,8 @@ pub use walk::{Fact, Visit};
 /// ```
 /// use lucena_attribute::{Frame, Set};
 /// use lucena_learn::C45;
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
@@ -90,7 +91,8 @@ impl Tree {
     /// ```
     /// use lucena_attribute::{Frame, Position, Set};
     /// use lucena_learn::C45;
-    /// use lucena_table::{Metric, Silent, Tables};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
     /// use shakmaty::Color;
     /// let folder = tempfile::tempdir()?;
     /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;

@@ -1,7 +1,7 @@
 //! Taking questions back that promise more errors than they mend.
 
 use lucena_attribute::Frame;
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::node::Node;
 use super::pessimism::Pessimism;
@@ -44,9 +44,7 @@ impl Pruner<'_> {
 
     /// Prunes from the leaves up; `rows` are the training rows at the node, in any order.
     fn prune(&self, node: &mut Node, rows: &mut [u32]) -> Result<(), LearnError> {
-        if self.progress.cancelled() {
-            return Err(LearnError::Interrupted);
-        }
+        self.progress.check()?;
         while let Some(split) = &mut node.split {
             let sizes = share_out(self.frame, split, rows);
             let mut rest = &mut *rows;

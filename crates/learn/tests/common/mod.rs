@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use lucena_attribute::{Combinations, Format, Frame, Set, text};
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 /// The three sets with trees in the thesis.

@@ -8,7 +8,8 @@ mod twin;
 
 use lucena_attribute::{Frame, Set};
 use lucena_learn::{Aims, C45, LearnError, Levels, Regression, Stages, Staging};
-use lucena_table::{Metric, Silent, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Silent;
 use shakmaty::Color;
 
 fn frame(material: &str, set: Set) -> Frame {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lucena_attribute::{Class, Frame, Level, Relation, Set};
 use lucena_learn::{Aims, Fact, Stages, Staging};
-use lucena_table::Silent;
+use lucena_work::Silent;
 use proptest::prelude::*;
 
 use super::{frame, random, stages};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lucena_mine::{Candidates, CodeTable, Dataset, Found, Kind, Krimp, Miner, Slim};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use serde::Serialize;
 
 use super::dataset;

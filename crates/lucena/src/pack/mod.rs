@@ -9,7 +9,8 @@ mod report;
 use std::process::ExitCode;
 
 use lucena_pack::{PackFile, Packs, outline, preamble, rules};
-use lucena_table::{Material, Metric, Progress};
+use lucena_table::{Material, Metric};
+use lucena_work::Progress;
 
 use crate::args::PackArgs;
 use crate::context::Context;

@@ -10,8 +10,8 @@ use lucena_plan::{Model, Plan};
 use lucena_play::audit::{Audit, Audited, Defence};
 use lucena_play::{Atlas, Chooser, Planner, Repetition, Search, Taste};
 use lucena_store::AtomicFile;
-use lucena_table::Progress;
 use lucena_train::{TrainError, Trained, Trainer};
+use lucena_work::Progress;
 
 use crate::args::TrainArgs;
 use crate::context::Context;

@@ -1,13 +1,14 @@
 //! The workbench: one endgame seen from one side, with all that a search for its tree needs.
 
 use lucena_table::verify::Findings;
-use lucena_table::{Material, Progress, TableError, Tables};
+use lucena_table::{Material, TableError, Tables};
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use super::backup::Backup;
-use super::chance::hashed;
 use super::columns;
 use super::graph::Graph;
+use super::hashed;
 use super::make::Packing;
 use super::problem::Problem;
 use super::search::Search;

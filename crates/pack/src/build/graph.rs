@@ -1,6 +1,7 @@
 //! All positions of an endgame on one scale of ranks, and the moves between them.
 
-use lucena_table::{Material, Metric, Plies, Silent, TableError, Tables, Value};
+use lucena_table::{Material, Metric, Plies, TableError, Tables, Value};
+use lucena_work::Silent;
 use rayon::prelude::*;
 use shakmaty::Color;
 

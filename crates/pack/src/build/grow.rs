@@ -1,10 +1,10 @@
 //! Growing a tree whose leaves hold rows with a common rank.
 
-use super::chance::Chance;
 use super::graph::NONE;
 use super::problem::Problem;
 use super::shape::Shape;
 use crate::scale::Rank;
+use lucena_work::Chance;
 
 /// What growing looks at.
 pub struct Grower<'a> {

@@ -1,6 +1,7 @@
 //! From tables to a pack.
 
-use lucena_table::{Material, Progress, Tables};
+use lucena_table::{Material, Tables};
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use super::bench::Bench;
@@ -14,7 +15,8 @@ use crate::questions::Questions;
 /// ```
 /// use lucena_pack::build::Packing;
 /// use lucena_pack::PackMetric;
-/// use lucena_table::{Metric, Silent, Tables};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
 /// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
@@ -138,9 +140,7 @@ impl Packing {
         progress.begin(&format!("preparing {material}"), 0);
         let bench = Bench::new(self, tables, material, strong);
         progress.end();
-        if progress.cancelled() {
-            return Err(PackError::Interrupted);
-        }
+        progress.check()?;
         Ok(bench?)
     }
 }

@@ -2,7 +2,6 @@
 
 mod backup;
 mod bench;
-mod chance;
 mod cover;
 mod graph;
 mod grow;
@@ -15,7 +14,6 @@ use rayon::prelude::*;
 
 pub use backup::Backup;
 pub use bench::minimax;
-pub use chance::hashed;
 pub use graph::Graph;
 pub use make::Packing;
 pub use problem::Problem;
@@ -50,4 +48,13 @@ fn row(ending: &Ending, features: &[Feature], squares: &Squares) -> Vec<u8> {
         _ => feature.level(ending, squares),
     };
     features.iter().map(level).collect()
+}
+
+/// A share from 0 to below 1 for each number, the same for the same seed.
+pub fn hashed(number: u32, seed: u64) -> f64 {
+    let mut h = (u64::from(number) + 1).wrapping_mul(seed | 1);
+    h ^= h >> 29;
+    h = h.wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    h ^= h >> 32;
+    (h & 0xffff) as f64 / 65536.0
 }

@@ -2,15 +2,15 @@
 
 mod step;
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 
-use super::chance::Chance;
 use super::cover::Cover;
 use super::graph::NONE;
 use super::grow::{Grower, Scratch};
 use super::problem::Problem;
 use super::shape::Shape;
 use crate::scale::Rank;
+use lucena_work::Chance;
 
 /// A sound tree and the search that makes it smaller.
 ///
@@ -99,7 +99,7 @@ impl<'a> Search<'a> {
             up: vec![NONE; positions],
             inside: vec![false; positions],
             cover: Cover::default(),
-            chance: Chance::new(seed),
+            chance: Chance::xorshift(seed),
             scratch: Scratch::default(),
         }
     }

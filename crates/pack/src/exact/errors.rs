@@ -1,7 +1,7 @@
 //! The ranks that the rules leave open, told one after the other: is it the rank that the tree
 //! and the positions around make likeliest, is it the next, and so on.
 
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::Errors;

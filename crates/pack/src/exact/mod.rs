@@ -18,7 +18,7 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-use lucena_table::{Progress, Silent};
+use lucena_work::{Progress, Silent};
 use rayon::prelude::*;
 
 use crate::build::{Graph, columns};
@@ -98,9 +98,7 @@ pub fn encode(
     });
     let made: Vec<Exact> = made.collect();
     progress.end();
-    if progress.cancelled() {
-        return Err(PackError::Interrupted);
-    }
+    progress.check()?;
     let smallest = made.into_iter().min_by_key(|exact| exact.bytes.len());
     Ok(smallest.expect("there is a tree for each worth"))
 }

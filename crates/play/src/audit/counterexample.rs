@@ -1,7 +1,8 @@
 //! A line in which a player without memory does not win: what a proof hands out when it fails.
 
 use lucena_pack::Layout;
-use lucena_table::{Progress, Value};
+use lucena_table::Value;
+use lucena_work::Progress;
 
 use super::every::Proof;
 use super::walk::{moves_after_reply, moves_outside, takes};

@@ -6,7 +6,8 @@
 //! moves.
 
 use lucena_pack::Layout;
-use lucena_table::{Progress, Value};
+use lucena_table::Value;
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::walk::{moves_after_reply, moves_outside, takes};
@@ -63,9 +64,7 @@ impl Proof {
             .filter(|&q| matches!(layout.strong.value[q as usize], Value::Win(_)))
             .collect();
         loop {
-            if progress.cancelled() {
-                return Err(PlayError::Interrupted);
-            }
+            progress.check()?;
             let found: Vec<(u32, u16)> = open
                 .par_iter()
                 .filter_map(|&q| Some((q, proof.line(layout, player, q as usize)?)))

@@ -6,12 +6,14 @@ mod refutation;
 mod walk;
 
 use lucena_pack::Layout;
-use lucena_table::{Progress, Value};
+use lucena_table::Value;
+use lucena_work::Progress;
 
 use crate::atlas::Atlas;
-use crate::choice::{Chooser, Repetition, mixed};
+use crate::choice::{Chooser, Repetition};
 use crate::error::PlayError;
 use crate::hand::Ties;
+use lucena_work::mixed;
 
 pub use counterexample::{End, Line, counterexample};
 pub use refutation::{boards, refutation};

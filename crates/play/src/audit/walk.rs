@@ -1,7 +1,8 @@
 //! One game from every position, against the table.
 
 use lucena_pack::{Layout, Squares};
-use lucena_table::{Plies, Progress, Value};
+use lucena_table::{Plies, Value};
+use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::{Audit, First, Outcome};
@@ -35,9 +36,7 @@ pub fn outcomes(
     let parts: Vec<Vec<Outcome>> = positions
         .par_chunks(STEP)
         .map(|chunk| {
-            if progress.cancelled() {
-                return Err(PlayError::Interrupted);
-            }
+            progress.check()?;
             let outcomes = chunk.iter().map(|&start| games.game(start)).collect();
             progress.advance(chunk.len() as u64);
             Ok(outcomes)

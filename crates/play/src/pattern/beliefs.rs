@@ -5,7 +5,7 @@
 
 use lucena_pack::{Ending, Layout, Squares};
 use lucena_pattern::{End, List, Merit, Pattern, View};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::{Color, Position};
 
@@ -96,9 +96,7 @@ impl<'a> Beliefs<'a> {
         let side = |squares: &[Squares], turn: Color, lists: [List; 2]| {
             let mut all = Vec::with_capacity(squares.len());
             for block in squares.chunks(BLOCK) {
-                if progress.cancelled() {
-                    return Err(PlayError::Interrupted);
-                }
+                progress.check()?;
                 all.par_extend(block.par_iter().map(|squares| {
                     let view = view(pattern, &layout.ending, squares, turn);
                     let found = lists.iter().find_map(|&list| {
@@ -111,7 +109,7 @@ impl<'a> Beliefs<'a> {
                 }));
                 progress.advance(block.len() as u64);
             }
-            Ok(all)
+            Ok::<_, PlayError>(all)
         };
         let weak = side(&layout.weak.squares, Color::Black, [List::Stop, List::FinalBlack])?;
         let strong = side(&layout.strong.squares, Color::White, [List::Halt, List::FinalWhite])?;
@@ -164,7 +162,7 @@ impl<'a> Beliefs<'a> {
         for _ in 1..depth.div_ceil(2) {
             if progress.cancelled() {
                 progress.end();
-                return Err(PlayError::Interrupted);
+                return Err(PlayError::Interrupted(lucena_work::Interrupted));
             }
             weak = self.replies(&self.moves(&self.choosable(weak)));
             progress.advance(2);
@@ -226,7 +224,7 @@ impl<'a> Beliefs<'a> {
         for block in places.chunks(BLOCK / 64) {
             if progress.cancelled() {
                 progress.end();
-                return Err(PlayError::Interrupted);
+                return Err(PlayError::Interrupted(lucena_work::Interrupted));
             }
             all.par_extend(block.par_iter().map(|&place| self.ranked(place)));
             progress.advance(block.len() as u64);

@@ -2,7 +2,8 @@
 
 use lucena_pack::Layout;
 use lucena_pattern::{List, Pattern};
-use lucena_table::{Progress, Value};
+use lucena_table::Value;
+use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Color;
 

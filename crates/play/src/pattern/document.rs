@@ -2,7 +2,7 @@
 
 use lucena_pack::Layout;
 use lucena_pattern::Pattern;
-use lucena_table::Progress;
+use lucena_work::Progress;
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use lucena_pack::Layout;
 use lucena_pattern::{Found, MEN, Pattern, View};
-use lucena_table::{Progress, Value};
+use lucena_table::Value;
+use lucena_work::Progress;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup, Square};
 
 use super::check::ClassCheck;
@@ -127,7 +128,7 @@ pub fn stand(
     for start in &starts {
         if progress.cancelled() {
             progress.end();
-            return Err(PlayError::Interrupted);
+            return Err(PlayError::Interrupted(lucena_work::Interrupted));
         }
         progress.advance(1);
         let optimal = match walk.value(start) {
@@ -230,7 +231,7 @@ impl Walk<'_> {
         let mut next = 0;
         while let Some(position) = open.get(next).cloned() {
             if next.is_multiple_of(1024) && progress.cancelled() {
-                return Err(PlayError::Interrupted);
+                return Err(PlayError::Interrupted(lucena_work::Interrupted));
             }
             let best = self.best(&position);
             self.count(&position, best.first());

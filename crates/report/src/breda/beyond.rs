@@ -3,7 +3,8 @@
 use lucena_attribute::{Set, catalogue};
 use lucena_learn::{Ranking, Recognition, Selection};
 use lucena_show::{Cell, Section, Table as Grid};
-use lucena_table::{Progress, Table};
+use lucena_table::Table;
+use lucena_work::Progress;
 
 use super::published;
 use super::study::{MIN_LEAVES, SetStudy, title};

@@ -15,7 +15,8 @@ mod trees;
 use std::path::Path;
 
 use lucena_show::{Page, Section};
-use lucena_table::{Metric, Progress, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;

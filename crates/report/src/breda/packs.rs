@@ -4,7 +4,8 @@
 use lucena_pack::build::Packing;
 use lucena_pack::{PackMetric, Questions};
 use lucena_show::{Section, Table as Grid};
-use lucena_table::{Metric, Progress, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::figure;

@@ -4,7 +4,8 @@ use lucena_attribute::{
     Ambiguity, Attribute, Combinations, Format, Frame, Set, krkopt_order, text,
 };
 use lucena_learn::{C45, Evaluation, Tree};
-use lucena_table::{Progress, Table};
+use lucena_table::Table;
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use super::archive;

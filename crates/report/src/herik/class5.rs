@@ -3,7 +3,8 @@
 use lucena_pattern::{List, Pattern, PatternError, View};
 use lucena_play::pattern::stands::stand;
 use lucena_show::{Section, Table};
-use lucena_table::{Metric, Progress, Tables, Value};
+use lucena_table::{Metric, Tables, Value};
+use lucena_work::Progress;
 use shakmaty::fen::Fen;
 use shakmaty::{
     Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, Role, Setup, Square,

@@ -1,7 +1,8 @@
 //! Section 5 of the paper: bishop and knight against king is a game of 33 moves.
 
 use lucena_show::{Axis, BarChart, Bars, Cell, Hue, Section, Svg, Table, Voice};
-use lucena_table::{Metric, Progress, SideStats, Stats, Tables};
+use lucena_table::{Metric, SideStats, Stats, Tables};
+use lucena_work::Progress;
 
 use super::ground::{bishop_and_knight, grouped, picture, position};
 use super::published::{ESTIMATES, LONGEST, LONGEST_POSITIONS, RIGHT};

@@ -4,7 +4,8 @@ use lucena_pattern::{BUILT_IN, Pattern};
 use lucena_play::pattern::check::{Outlook, Play, check};
 use lucena_play::pattern::stands::stand;
 use lucena_show::{Cell, Section, Table};
-use lucena_table::{Material, Metric, Progress, TableError, Tables};
+use lucena_table::{Material, Metric, TableError, Tables};
+use lucena_work::Progress;
 
 use super::ground::{built_in, counts, grouped, laid_out, share, summed};
 use super::published::{BRAMER, HEDEAM};

@@ -1,7 +1,8 @@
 //! Section 4 of the paper: the game HEDEAM played against Averbach, each move beside the table.
 
 use lucena_show::{Axis, Cell, Hue, LineChart, Section, Series, Svg, Table, Voice};
-use lucena_table::{Metric, Progress, Tables};
+use lucena_table::{Metric, Tables};
+use lucena_work::Progress;
 use shakmaty::san::San;
 use shakmaty::{Chess, Move, Position};
 

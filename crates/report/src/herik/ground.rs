@@ -3,7 +3,8 @@
 use lucena_pack::Layout;
 use lucena_pattern::{List, Pattern, PatternError};
 use lucena_show::{BoardPicture, Cell, Compared, Svg};
-use lucena_table::{Material, Metric, Progress, Tables, Value, parse_fen};
+use lucena_table::{Material, Metric, Tables, Value, parse_fen};
+use lucena_work::Progress;
 use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 

@@ -85,7 +85,8 @@ pub fn section(section: Section, pattern: &Pattern, line: &Line) -> Section {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use lucena_show::Page;
-    use lucena_table::{Metric, Silent};
+    use lucena_table::Metric;
+    use lucena_work::Silent;
 
     use super::*;
     use crate::herik::ground::{built_in, position};

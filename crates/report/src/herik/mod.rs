@@ -16,7 +16,8 @@ mod triangles;
 use std::path::Path;
 
 use lucena_show::{Page, Section};
-use lucena_table::{Progress, Tables};
+use lucena_table::Tables;
+use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;

@@ -6,7 +6,8 @@ use lucena_pattern::{List, Pattern, PatternError};
 use lucena_play::pattern::check::Play;
 use lucena_play::pattern::refine::{Refining, Round};
 use lucena_show::{Cell, Section, Table};
-use lucena_table::{Progress, Tables};
+use lucena_table::Tables;
+use lucena_work::Progress;
 
 use super::ground::{built_in, grouped, laid_out, share};
 use crate::error::ReportError;
@@ -131,7 +132,7 @@ fn table(rounds: &[Round]) -> Table {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use lucena_table::Silent;
+    use lucena_work::Silent;
 
     use super::*;
 

@@ -3,7 +3,8 @@
 use lucena_pattern::Pattern;
 use lucena_play::pattern::stands::{Stood, stand};
 use lucena_show::{Compared, Section, Table};
-use lucena_table::{Progress, Tables};
+use lucena_table::Tables;
+use lucena_work::Progress;
 use shakmaty::{Color, Move, Position};
 
 use super::ground::{KNOWN, built_in, known, laid_out, made, picture, position, share};
@@ -151,7 +152,7 @@ fn failing(section: Section, machine: &Pattern) -> Section {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use lucena_show::Page;
-    use lucena_table::Silent;
+    use lucena_work::Silent;
 
     use super::*;
 

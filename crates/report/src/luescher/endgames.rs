@@ -2,7 +2,8 @@
 
 use lucena_eval::{ByRole, Learned, Lesson, Measured, Mining, Population, Share};
 use lucena_show::{Cell, Section, Table};
-use lucena_table::{Material, Metric, Progress, Tables, role_name};
+use lucena_table::{Material, Metric, Tables, role_name};
+use lucena_work::Progress;
 
 use super::published::Endgame;
 use crate::error::ReportError;

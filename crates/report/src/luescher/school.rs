@@ -4,7 +4,7 @@ use lucena_engine::{Balance, Evaluate, Fitted, School, SchoolReport, graduate, p
 use lucena_eval::{Evaluator, Phased};
 use lucena_games::{Mover, Results};
 use lucena_show::{Axis, BarChart, Bars, Cell, Hue, Section, Svg, Table, Voice};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::published::{GAIN, GAMES};
 use crate::error::ReportError;

@@ -2,7 +2,7 @@
 
 use lucena_mine::{Candidates, Dataset, Kind, Miner, naive};
 use lucena_show::{Section, Table};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::published::EXAMPLE_LENGTHS;
 use crate::error::ReportError;

@@ -9,7 +9,7 @@ use lucena_pack::compare::{Squeezed, squeeze};
 use lucena_practice::{
     Filter, Frequencies, Held, Men, Passed, Phase, PracticeError, Structures, extract,
 };
-use lucena_table::Progress;
+use lucena_work::Progress;
 use shakmaty::{Color, KnownOutcome};
 
 use super::Course;
@@ -104,9 +104,7 @@ pub fn run(
     let most = if items <= 64 { 30 * course.candidates } else { course.candidates };
     let (mined, candidates) = candidates(&data, support, most, progress)?;
     let table = Krimp { prune: true, limit: None }.run(&data, &candidates, progress)?.table;
-    if progress.cancelled() {
-        return Err(MineError::Interrupted.into());
-    }
+    progress.check()?;
     let mut encoded = [0; 3];
     let shuffled = data.shuffled(0)?;
     let plain = (&data, table.encode(&data)?);

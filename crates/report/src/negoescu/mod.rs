@@ -9,7 +9,7 @@ mod published;
 use std::path::{Path, PathBuf};
 
 use lucena_practice::Structures;
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;

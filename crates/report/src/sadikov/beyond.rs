@@ -4,7 +4,8 @@ use lucena_learn::Staging;
 use lucena_play::audit::{Audit, First};
 use lucena_play::{Lesson, Spec};
 use lucena_show::{Cell, Section, Table};
-use lucena_table::{Progress, Tables};
+use lucena_table::Tables;
+use lucena_work::Progress;
 
 use super::stages;
 use super::study::{LIMIT, Study};

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use lucena_play::{Game, Repetition, Spec, pgn, position};
 use lucena_show::Section;
-use lucena_table::{Progress, Tables, Value};
+use lucena_table::{Tables, Value};
+use lucena_work::Progress;
 
 use super::study::{LIMIT, Study, spec};
 use crate::error::ReportError;

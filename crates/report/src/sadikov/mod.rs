@@ -15,7 +15,8 @@ use std::path::Path;
 
 use lucena_play::Lesson;
 use lucena_show::{Page, Section};
-use lucena_table::{Progress, Tables};
+use lucena_table::Tables;
+use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;

@@ -3,7 +3,7 @@
 use lucena_attribute::Frame;
 use lucena_learn::{C45, Stages, level_of};
 use lucena_show::{Cell, Section, Table};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::published;
 use super::stages;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use lucena_learn::{Node, Tree};
 use lucena_play::{Repetition, Spec};
 use lucena_show::{Cell, Section, Table};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::published;
 use super::stages;

@@ -5,7 +5,8 @@ use lucena_play::audit::{Audit, Audited, First};
 use lucena_play::{
     Answers, Atlas, Club, Learned, Lesson, Objectives, Player, Repetition, Search, Spec,
 };
-use lucena_table::{Material, Progress, Tables};
+use lucena_table::{Material, Tables};
+use lucena_work::Progress;
 use shakmaty::Color;
 
 use crate::error::ReportError;

@@ -3,7 +3,7 @@
 use lucena_play::Repetition;
 use lucena_play::audit::Audited;
 use lucena_show::{Axis, Cell, Hue, LineChart, Section, Series, Svg, Table, Voice};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::published::{DEPTHS, Line, TABLE_1};
 use super::study::{Study, spec};

@@ -3,7 +3,7 @@
 use lucena_play::audit::{Audit, First};
 use lucena_play::{Player, Ties};
 use lucena_show::{Cell, Section, Table};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::study::{LIMIT, Study, spec};
 use crate::error::ReportError;

@@ -16,8 +16,9 @@ use super::jobs::body;
 use super::{Asked, Words, apart};
 use crate::fault::Fault;
 use crate::jobs::{Broken, Job, Kind};
-use crate::known::{App, broken, lock};
+use crate::known::{App, broken};
 use crate::mined::{Collection, Mined, MirrorLine, check_name, mine};
+use lucena_work::lock;
 
 #[derive(Serialize)]
 pub struct All {

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query};
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use crate::fault::Fault;
 

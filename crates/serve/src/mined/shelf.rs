@@ -8,7 +8,7 @@ use lucena_store::{AtomicFile, StoreError};
 
 use super::collection::Collection;
 use super::document::{Mined, Of, VERSION};
-use crate::known::lock;
+use lucena_work::lock;
 
 /// Collections held in memory, at most.
 const HELD: usize = 16;

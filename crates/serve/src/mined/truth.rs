@@ -5,7 +5,8 @@ use lucena_practice::{
     Blunder, Cross, Endgame, Filter, Misplayed, Order, PracticeError, Reach, Survey, Thrown, Truth,
     courses,
 };
-use lucena_table::{Material, Metric, Progress, Tables, Value, parse_fen};
+use lucena_table::{Material, Metric, Tables, Value, parse_fen};
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::san::SanPlus;
 use shakmaty::{CastlingMode, Position};

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lucena_games::Games;
 use lucena_practice::{Digest, PracticeError, Stretch, Survey};
-use lucena_table::{Material, Metric, Progress, TableError, Tables};
+use lucena_table::{Material, Metric, TableError, Tables};
+use lucena_work::{Named, Progress};
 
 use super::collection::{Collection, Stamp};
 use super::document::{Mined, Of, VERSION};
@@ -30,18 +31,18 @@ pub fn mine(
     progress: &dyn Progress,
 ) -> Result<Mined, String> {
     let games = || Games::open(&collection.path).map_err(told);
-    let survey = Survey::of(games()?, READ, MEN, &Under("reading", progress)).map_err(told)?;
+    let survey = Survey::of(games()?, READ, MEN, &Named::new("reading", progress)).map_err(told)?;
     if survey.games == 0 {
         let file = collection.path.file_name().unwrap_or_default().to_string_lossy();
         return Err(format!("no game of {file} can be replayed: look at the file"));
     }
     solve(tables, &survey.endgames, room, progress)?;
-    let under = Under("truth", progress);
+    let under = Named::new("truth", progress);
     let truth = Truths::of(collection, &survey, tables, &under).map_err(told)?;
     let chosen = survey.spread(games()?, GAMES, progress).map_err(told)?;
     let mut phases = BTreeMap::new();
     for stretch in Stretch::ALL {
-        let under = Under(stretch.name(), progress);
+        let under = Named::new(stretch.name(), progress);
         let digest = Digest::of(&chosen, stretch, TRIES, SETS, &under).map_err(told)?;
         phases.insert(stretch.name().to_string(), (&digest).into());
     }
@@ -82,33 +83,4 @@ fn solve(
         tables.solve(endgame, Metric::Dtm, progress).map_err(told)?;
     }
     Ok(())
-}
-
-/// Says what a task belongs to.
-struct Under<'p>(&'static str, &'p dyn Progress);
-
-impl Progress for Under<'_> {
-    fn begin(&self, task: &str, total: u64) {
-        self.1.begin(&format!("{}: {task}", self.0), total);
-    }
-
-    fn advance(&self, units: u64) {
-        self.1.advance(units);
-    }
-
-    fn ply(&self, ply: u16) {
-        self.1.ply(ply);
-    }
-
-    fn note(&self, words: &str) {
-        self.1.note(words);
-    }
-
-    fn end(&self) {
-        self.1.end();
-    }
-
-    fn cancelled(&self) -> bool {
-        self.1.cancelled()
-    }
 }

@@ -6,7 +6,8 @@ use std::collections::HashSet;
 
 use lucena_attribute::{Attribute, Class, Frame, Set};
 use lucena_learn::{Ranking, level_of};
-use lucena_table::{Material, Metric, Progress, Tables};
+use lucena_table::{Material, Metric, Tables};
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 

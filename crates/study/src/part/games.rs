@@ -2,7 +2,8 @@
 
 use lucena_games::{Record, pgn};
 use lucena_play::{Club, Colours, Game, Judge, Player, Repetition, Search, Spec, position};
-use lucena_table::{Material, Metric, Progress, Value};
+use lucena_table::{Material, Metric, Value};
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Position};
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use lucena_play::audit::{Audit, Audited, counterexample, refutation};
 use lucena_play::{Club, Player, Search, Spec};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
 use super::Part;

@@ -3,7 +3,8 @@
 use lucena_pack::build::Packing;
 use lucena_pack::{PackFile, PackMetric, Questions};
 use lucena_report::price::Ladder;
-use lucena_table::{Material, Progress, Tables};
+use lucena_table::{Material, Tables};
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 

@@ -3,7 +3,8 @@
 use lucena_attribute::Position;
 use lucena_learn::{Stage, level_of};
 use lucena_play::{Learned, Objectives};
-use lucena_table::{Material, Progress};
+use lucena_table::Material;
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Role};
 

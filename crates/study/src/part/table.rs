@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use lucena_table::Material;
-use lucena_table::{Extreme, Metric, Progress, SideStats, Stats, Tables};
+use lucena_table::{Extreme, Metric, SideStats, Stats, Tables};
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
 use super::line::LineData;

@@ -78,6 +78,12 @@ pub(crate) enum Stop {
     Error(TableError),
 }
 
+impl From<lucena_work::Interrupted> for Stop {
+    fn from(stop: lucena_work::Interrupted) -> Stop {
+        Stop::Error(stop.into())
+    }
+}
+
 impl From<TableError> for Stop {
     fn from(error: TableError) -> Stop {
         Stop::Error(error)

@@ -8,9 +8,8 @@ use rayon::prelude::*;
 use super::arena::{Arena, bits};
 use super::pawns::Offers;
 use super::{Schedule, Stop};
-use crate::error::TableError;
-use crate::progress::Progress;
 use crate::value::{Cell, Code};
+use lucena_work::Progress;
 
 /// The bit planes of a slice for both sides to move, and which blocks of each class matter.
 pub(crate) struct Planes {
@@ -109,11 +108,9 @@ impl<V: Cell> Slice<'_, V> {
             if ply > V::MAX_PLY {
                 return Err(Stop::TooDeep);
             }
-            if self.progress.cancelled() {
-                return Err(Stop::Error(TableError::Interrupted));
-            }
+            self.progress.check()?;
             if self.parallel {
-                self.progress.ply(ply);
+                self.progress.note(&format!("ply {ply}"));
             }
             let changed = if ply % 2 == 1 {
                 self.wins(&mut planes, ply);

@@ -12,10 +12,10 @@ use super::solution::{Neighbours, Solution};
 use super::{Metric, Stop};
 use crate::error::TableError;
 use crate::material::Material;
-use crate::progress::Progress;
 use crate::space::Space;
-use crate::sync::lock;
 use crate::value::{Cell, Cells};
+use lucena_work::Progress;
+use lucena_work::lock;
 
 /// Solves an endgame whose smaller endgames `neighbours` knows, on the current thread pool.
 pub(crate) fn solve(
@@ -119,9 +119,7 @@ impl Workshop<'_> {
     }
 
     fn slice_in<V: Cell>(&self, slice: usize) -> Result<[Cells; 2], Stop> {
-        if self.progress.cancelled() {
-            return Err(TableError::Interrupted.into());
-        }
+        self.progress.check()?;
         let arena = Arena::new(self.space, slice);
         let plane = || vec![0u64; arena.classes() * arena.words];
         let mut open = [plane(), plane()];

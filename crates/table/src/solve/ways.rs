@@ -11,7 +11,7 @@ use crate::error::TableError;
 use crate::geometry::pawn_attacks;
 use crate::material::{Material, ROLES};
 use crate::space::rows::Man;
-use crate::sync::lock;
+use lucena_work::lock;
 
 impl Workshop<'_> {
     /// The men beside the kings and where they stand.

@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use lucena_table::{Metric, Silent, Table, Tables};
+use lucena_table::{Metric, Table, Tables};
+use lucena_work::Silent;
 
 /// A folder that lives as long as the test binary.
 pub fn tables() -> &'static Tables {

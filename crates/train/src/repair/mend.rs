@@ -2,7 +2,7 @@
 
 use super::{Good, MARGIN, Pace, Repair, SEEN, UNIT};
 use crate::ground::{NEVER, OPEN, WON};
-use crate::lot::Lot;
+use lucena_work::Chance;
 
 impl Repair<'_, '_> {
     /// Whether a move is good.
@@ -21,7 +21,7 @@ impl Repair<'_, '_> {
     }
 
     /// Raises the best good move above the best other one, if it is not above it by a margin.
-    pub(super) fn mend(&mut self, q: usize, good: Good, lot: &mut Lot) -> bool {
+    pub(super) fn mend(&mut self, q: usize, good: Good, chance: &mut Chance) -> bool {
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
         if ground.strong_out_moves[q] != NEVER {
             return false; // leaves the endgame and wins
@@ -59,7 +59,7 @@ impl Repair<'_, '_> {
         // Both lead to the same leaf: then it matters what is said at once.
         let least = self.pace != Pace::Strides;
         let lack = self.said(made.2) + margin - self.said(better.2);
-        if self.depth % 2 == 1 && lack > 0.0 && !(least && lot.one_in(4)) {
+        if self.depth % 2 == 1 && lack > 0.0 && !(least && chance.one_in(4)) {
             self.raise(better.2, made.2, lack);
             return true;
         }

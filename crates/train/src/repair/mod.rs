@@ -14,8 +14,8 @@ use crate::columns::Columns;
 use crate::cycles::guilty;
 use crate::examiner::Examiner;
 use crate::ground::NEVER;
-use crate::lot::Lot;
 use crate::policy::Proven;
+use lucena_work::Chance;
 
 /// Units of a whole-number parameter in one of those that are repaired.
 const UNIT: f32 = 16.0;
@@ -139,10 +139,10 @@ impl<'a, 'e> Repair<'a, 'e> {
         self.kept.proven.won == self.examiner.exam.ground.won
     }
 
-    /// A first guess: in positions drawn by lot the table's move shall be better than the others;
+    /// A first guess: in positions drawn by chance the table's move shall be better than the others;
     /// so many times as there are positions, and the mean of the second half. It looks one ply ahead,
     /// or two: more would take hours.
-    pub fn warm(&mut self, times: f64, lot: &mut Lot, stop: &dyn Fn() -> bool) {
+    pub fn warm(&mut self, times: f64, chance: &mut Chance, stop: &dyn Fn() -> bool) {
         let ground = self.examiner.exam.ground;
         let all = (ground.strong() as f64 * times) as usize;
         let mut sums = vec![0.0_f64; self.params.len()];
@@ -153,9 +153,9 @@ impl<'a, 'e> Repair<'a, 'e> {
             if turn % 4096 == 0 && stop() {
                 break;
             }
-            let q = lot.below(ground.strong());
+            let q = chance.below(ground.strong());
             if ground.best[q] != NEVER && ground.best[q] > 1 {
-                self.mend(q, Good::Table, lot);
+                self.mend(q, Good::Table, chance);
             }
             if turn > all / 2 && turn % (1000 + all / 500) == 0 {
                 count += 1.0;
@@ -186,7 +186,7 @@ impl<'a, 'e> Repair<'a, 'e> {
 
     /// One round: examines, keeps what is best, mends what goes wrong. Gives how many positions
     /// lie on cycles or throw the win.
-    pub fn round(&mut self, lot: &mut Lot) -> usize {
+    pub fn round(&mut self, chance: &mut Chance) -> usize {
         self.rounds += 1;
         let slow = self.rounds.is_multiple_of(MEAN_EVERY) && self.rounds > 20;
         if slow {
@@ -210,10 +210,10 @@ impl<'a, 'e> Repair<'a, 'e> {
             return 0;
         }
         if self.idle >= PATIENCE {
-            self.revert(lot);
+            self.revert(chance);
             return count;
         }
-        self.mend_round(&wrong.cycles, wrong.throws, lot);
+        self.mend_round(&wrong.cycles, wrong.throws, chance);
         for (mean, &p) in self.mean.iter_mut().zip(&self.params) {
             *mean += (p - *mean) * MEAN_RATE;
         }
@@ -221,7 +221,7 @@ impl<'a, 'e> Repair<'a, 'e> {
     }
 
     /// Takes the best up again, at the other pace and with another step; now and then a little off it.
-    fn revert(&mut self, lot: &mut Lot) {
+    fn revert(&mut self, chance: &mut Chance) {
         self.idle = 0;
         self.reverts += 1;
         self.params = whole(&self.kept.params).iter().map(|&w| w as f32 / UNIT).collect();
@@ -233,52 +233,52 @@ impl<'a, 'e> Repair<'a, 'e> {
         };
         if self.reverts % 6 == 5 {
             for p in &mut self.params {
-                if *p == 0.0 || !lot.one_in(4) {
+                if *p == 0.0 || !chance.one_in(4) {
                     continue;
                 }
-                *p += (lot.below(1000) as f32 / 1000.0 - 0.5) * 0.2 * (0.3 + p.abs());
+                *p += (chance.below(1000) as f32 / 1000.0 - 0.5) * 0.2 * (0.3 + p.abs());
             }
         }
     }
 
-    fn mend_round(&mut self, cycles: &[Vec<u32>], throws: Vec<u32>, lot: &mut Lot) {
+    fn mend_round(&mut self, cycles: &[Vec<u32>], throws: Vec<u32>, chance: &mut Chance) {
         self.measure_nearness();
         let mut starts = throws;
         for cycle in cycles {
             match cycle.len() {
                 0..=20 => starts.extend(cycle),
-                many => starts.extend((0..20 + many / 4).map(|_| *lot.of(cycle))),
+                many => starts.extend((0..20 + many / 4).map(|_| *chance.of(cycle))),
             }
         }
         if starts.is_empty() {
             return;
         }
-        let cap = MENDED * (100 + lot.below(1000)) / 1000;
+        let cap = MENDED * (100 + chance.below(1000)) / 1000;
         let cap = cap.min(30 + starts.len() * 4);
         let goods = [Good::Table, Good::Near, Good::Either];
-        if lot.one_in(4) {
-            shuffle(&mut starts, lot);
+        if chance.one_in(4) {
+            shuffle(&mut starts, chance);
             starts.truncate(cap);
             for q in starts {
-                let good = *lot.of(&goods);
-                self.mend(q as usize, good, lot);
-                self.look_again(lot);
+                let good = *chance.of(&goods);
+                self.mend(q as usize, good, chance);
+                self.look_again(chance);
             }
             return;
         }
-        let length = *lot.of(&[4, 8, 16, 30]);
+        let length = *chance.of(&[4, 8, 16, 30]);
         let (mut mended, mut walks) = (0, 0);
         while mended < cap && walks < cap * 3 {
             walks += 1;
-            let start = *lot.of(&starts);
-            let good = *lot.of(&goods);
-            mended += self.walk(start as usize, length, good, lot);
+            let start = *chance.of(&starts);
+            let good = *chance.of(&goods);
+            mended += self.walk(start as usize, length, good, chance);
         }
     }
 
     /// Walks as play goes now, among open positions, until it comes round: all positions of the
     /// circle are mended.
-    fn walk(&mut self, start: usize, length: usize, good: Good, lot: &mut Lot) -> usize {
+    fn walk(&mut self, start: usize, length: usize, good: Good, chance: &mut Chance) -> usize {
         let ground = self.examiner.exam.ground;
         let mut path: Vec<usize> = Vec::with_capacity(length);
         let mut q = start;
@@ -286,8 +286,8 @@ impl<'a, 'e> Repair<'a, 'e> {
         for _ in 0..length {
             if let Some(from) = path.iter().position(|&before| before == q) {
                 for q in path.split_off(from) {
-                    mended += usize::from(self.mend(q, good, lot));
-                    self.look_again(lot);
+                    mended += usize::from(self.mend(q, good, chance));
+                    self.look_again(chance);
                 }
                 return mended;
             }
@@ -302,7 +302,7 @@ impl<'a, 'e> Repair<'a, 'e> {
                 return mended;
             }
             if ground.weak_best[p] == NEVER {
-                return mended + usize::from(self.mend(q, good, lot));
+                return mended + usize::from(self.mend(q, good, chance));
             }
             let replies = ground.layout.weak.moves.of(p).iter().map(|&q| q as usize);
             let open: Vec<usize> =
@@ -310,19 +310,19 @@ impl<'a, 'e> Repair<'a, 'e> {
             if open.is_empty() {
                 return mended;
             }
-            let back = open.iter().find(|q| path.contains(q)).filter(|_| lot.one_in(2));
-            q = *back.unwrap_or_else(|| lot.of(&open));
+            let back = open.iter().find(|q| path.contains(q)).filter(|_| chance.one_in(2));
+            q = *back.unwrap_or_else(|| chance.of(&open));
         }
         mended
     }
 
-    /// A proven position drawn by lot keeps its proof.
-    fn look_again(&mut self, lot: &mut Lot) {
+    /// A proven position drawn by chance keeps its proof.
+    fn look_again(&mut self, chance: &mut Chance) {
         let ground = self.examiner.exam.ground;
         for _ in 0..8 {
-            let q = lot.below(ground.strong());
+            let q = chance.below(ground.strong());
             if ground.best[q] != NEVER && self.examiner.policy.longest[q] != NEVER {
-                self.mend(q, Good::Keep, lot);
+                self.mend(q, Good::Keep, chance);
                 return;
             }
         }
@@ -383,9 +383,9 @@ impl<'a, 'e> Repair<'a, 'e> {
     }
 }
 
-/// In an order drawn by lot.
-pub fn shuffle<T>(list: &mut [T], lot: &mut Lot) {
+/// In an order drawn by chance.
+pub fn shuffle<T>(list: &mut [T], chance: &mut Chance) {
     for last in (1..list.len()).rev() {
-        list.swap(last, lot.below(last + 1));
+        list.swap(last, chance.below(last + 1));
     }
 }

@@ -1,7 +1,7 @@
 //! One step of the search: a part of the tree is released, and another takes its place.
 
-use super::super::chance::hashed;
 use super::super::graph::NONE;
+use super::super::hashed;
 use super::super::shape::Shape;
 use super::Search;
 use crate::scale::Rank;
@@ -32,8 +32,8 @@ impl Search<'_> {
             return;
         }
         let most = match self.root.leaves() < MANY_LEAVES {
-            true => self.chance.pick(&[3, 5, 8, 8, 16, 16, 30, 60, 120]),
-            false => self.chance.pick(&[3, 4, 5, 6, 8, 8, 12, 16, 30]),
+            true => *self.chance.of(&[3, 5, 8, 8, 16, 16, 30, 60, 120]),
+            false => *self.chance.of(&[3, 4, 5, 6, 8, 8, 12, 16, 30]),
         };
         let leaf = self.chance.below(self.root.leaves() as usize) as u32;
         let row = self.rows[self.chance.below(self.rows.len())] as usize;
@@ -120,8 +120,8 @@ impl Search<'_> {
         needs.sort_unstable();
         needs.dedup();
         let seed = self.chance.next();
-        let bonus = self.chance.pick(&[0.0, 0.3, 1.0, 3.0]);
-        let noise = self.chance.pick(&[0.0, 0.3, 1.0]);
+        let bonus = *self.chance.of(&[0.0, 0.3, 1.0, 3.0]);
+        let noise = *self.chance.of(&[0.0, 0.3, 1.0]);
         let (problem, function, inside) = (&self.problem, &self.function, &self.inside);
         let liking = |p: u32| {
             let bounds = problem.serves.of(p as usize).iter().map(|&n| problem.bound[n as usize]);
@@ -129,8 +129,8 @@ impl Search<'_> {
             (1.0 + if served { bonus } else { 0.0 }) * (1.0 + noise * hashed(p, seed))
         };
         self.cover.choose(problem, &needs, |p| inside[p as usize], liking, &mut self.up);
-        let thrift = 0.03 * self.chance.pick(&[0.3, 1.0, 2.0]);
-        let noise = self.chance.pick(&[0.0, 0.1, 0.4, 1.0]);
+        let thrift = 0.03 * *self.chance.of(&[0.3, 1.0, 2.0]);
+        let noise = *self.chance.of(&[0.0, 0.1, 0.4, 1.0]);
         let mut chance = self.chance.clone();
         let mut scratch = std::mem::take(&mut self.scratch);
         let grower = self.grower(&self.up, thrift, noise);

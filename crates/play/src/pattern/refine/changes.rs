@@ -4,7 +4,7 @@ use lucena_pattern::syntax::{Class, Expr, File, Item, Kind, Statement, Ties, Wis
 use lucena_pattern::{List, Pattern, parse_class, print};
 
 use super::facts::{Ranked, numbers};
-use crate::choice::mixed;
+use lucena_work::mixed;
 
 /// A change, in words, and the file that it makes.
 #[derive(Clone, Debug)]

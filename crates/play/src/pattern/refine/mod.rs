@@ -10,7 +10,7 @@ mod facts;
 
 use lucena_pack::Layout;
 use lucena_pattern::Pattern;
-use lucena_table::Progress;
+use lucena_work::Progress;
 
 use super::Beliefs;
 use super::check::{Play, proven};
@@ -88,7 +88,7 @@ impl Refining {
         for change in changes.into_iter().take(self.tries) {
             if progress.cancelled() {
                 progress.end();
-                return Err(PlayError::Interrupted);
+                return Err(PlayError::Interrupted(lucena_work::Interrupted));
             }
             progress.advance(1);
             let Ok(pattern) = Pattern::of(pattern.name(), &change.file) else { continue };

@@ -12,7 +12,7 @@ use std::path::Path;
 use lucena_plan::Plan;
 use lucena_play::audit::{Audit, Defence};
 use lucena_play::{Club, Repetition, Search, Spec};
-use lucena_table::Progress;
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
 use super::Part;

@@ -4,7 +4,8 @@ use lucena_pack::Layout;
 use lucena_pattern::{BUILT_IN, List, Pattern};
 use lucena_play::fen;
 use lucena_play::pattern::Beliefs;
-use lucena_table::{Material, Progress, Value};
+use lucena_table::{Material, Value};
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
 use crate::error::StudyError;

@@ -3,7 +3,8 @@
 use lucena_pack::Layout;
 use lucena_plan::{BUILT_IN, Plan, Rules};
 use lucena_play::{Decided, Example, RuleAt, Search, examples};
-use lucena_table::{Material, Progress};
+use lucena_table::Material;
+use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::Chess;
 use shakmaty::san::SanPlus;

@@ -1,8 +1,9 @@
 //! Training a plan where none comes with the program, within bounds that do not look at a clock.
 
 use lucena_plan::{Model, Plan};
-use lucena_table::{Material, Progress, Value};
+use lucena_table::{Material, Value};
 use lucena_train::{Report, Trainer};
+use lucena_work::Progress;
 use shakmaty::{Color, Role};
 
 use crate::error::StudyError;
@@ -47,8 +48,6 @@ pub fn train(ground: &Ground<'_>, progress: &dyn Progress) -> Result<Plan, Study
     let blank = trainer.blank(material, None, ground.tables, progress)?;
     let mut keep = |_: &Plan, _: &Report| Ok(());
     let trained = trainer.train(layout, blank, None, progress, &mut keep)?;
-    if progress.cancelled() {
-        return Err(StudyError::Interrupted);
-    }
+    progress.check()?;
     Ok(trained.plan)
 }

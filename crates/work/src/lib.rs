@@ -1,0 +1,28 @@
+//! Long work, with no chess in it: how it reports on itself ([`Progress`]), how it is stopped
+//! ([`Interrupted`]), where its random numbers come from ([`Chance`]).
+//!
+//! ```
+//! use lucena_work::{Interrupted, Progress, Silent};
+//! fn sum(numbers: &[u64], progress: &dyn Progress) -> Result<u64, Interrupted> {
+//!     progress.begin("adding", numbers.len() as u64);
+//!     let mut total = 0;
+//!     for number in numbers {
+//!         progress.check()?;
+//!         total += number;
+//!         progress.advance(1);
+//!     }
+//!     progress.end();
+//!     Ok(total)
+//! }
+//! assert_eq!(sum(&[1, 2, 3], &Silent), Ok(6));
+//! ```
+
+mod chance;
+mod interrupted;
+mod progress;
+mod sync;
+
+pub use chance::{Chance, mixed};
+pub use interrupted::Interrupted;
+pub use progress::{Named, Progress, Silent};
+pub use sync::lock;
