@@ -1,4 +1,4 @@
-//! What an attribute can answer.
+//! The domain of an attribute: its possible values.
 
 /// The answer of an attribute: a count, 0 for no and 1 for yes, or the place of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -156,7 +156,7 @@ fn nearness(square: Square, enemy: Square, own: Square) -> [u32; 4] {
     [a, b, c, d]
 }
 
-/// The board with one man marked, turned to whichever of its alike boards comes first. Two men
+/// The board with one man marked, turned to the first of its symmetric boards. Two men
 /// have one picture only if turning the board puts each in the other's place; so an order by
 /// pictures does not change when the board is turned.
 fn picture(board: &Board, marked: Square) -> [u64; 9] {
@@ -180,7 +180,7 @@ fn picture(board: &Board, marked: Square) -> [u64; 9] {
         Bitboard::rotate_180,
         Bitboard::rotate_270,
     ];
-    // With pawns only left and right are alike.
+    // With pawns only left and right are symmetric.
     let alike = if board.pawns().any() { &turns[..2] } else { &turns[..] };
     alike[1..].iter().map(|turn| seen(*turn)).fold(seen(alike[0]), |a, b| a.min(b))
 }

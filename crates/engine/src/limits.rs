@@ -18,7 +18,7 @@ pub struct Limits {
     pub time: Option<Budget>,
     /// Until told to stop: nothing is cut short because it is decided already.
     pub infinite: bool,
-    /// Look for a mate in so many moves, full width, and for nothing else.
+    /// Look for a mate in this many moves, full width, and for nothing else.
     pub mate: Option<u32>,
     /// Only these moves; all if empty.
     pub searchmoves: Vec<Move>,

@@ -85,12 +85,12 @@ fn print_group(group: &Group, text: &mut String) -> std::fmt::Result {
 pub(crate) fn parse(bytes: &[u8], path: &str) -> Result<Vec<Group>, EvalError> {
     let fault = |line: usize, what: String| EvalError::Format { path: path.into(), line, what };
     let text = std::str::from_utf8(bytes)
-        .map_err(|_| fault(1, "this is no evaluation function but something binary".into()))?;
+        .map_err(|_| fault(1, "this is a binary file, not an evaluation function".into()))?;
     let first = text.lines().next().unwrap_or("");
     if first != HEAD {
         let what = match first.strip_prefix("lucena eval ") {
             Some(version) => format!("version {} is not known, only 1", short(version)),
-            None => "this is no evaluation function (its first line is another)".into(),
+            None => "this is not an evaluation function (its first line is different)".into(),
         };
         return Err(fault(1, what));
     }
@@ -160,7 +160,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
 
     fn number<T: std::str::FromStr>(&self, text: Option<&str>) -> Result<T, EvalError> {
         let text = text.ok_or_else(|| self.fault("a number is missing"))?;
-        text.parse().map_err(|_| self.fault(format!("{} is no number that fits here", short(text))))
+        text.parse().map_err(|_| self.fault(format!("{} is not a valid number here", short(text))))
     }
 
     fn finite(&self, text: Option<&str>) -> Result<f32, EvalError> {
@@ -195,8 +195,8 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 break;
             }
             let (role, count) = line.split_once(' ').unwrap_or((line, ""));
-            let role =
-                role_named(role).ok_or_else(|| self.fault(format!("{} is no man", short(role))))?;
+            let role = role_named(role)
+                .ok_or_else(|| self.fault(format!("{} is not a man", short(role))))?;
             let count: usize = self.number(Some(count))?;
             if !configurations[role].is_empty() {
                 return Err(self.fault("it lists a man twice"));
@@ -239,7 +239,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             let line = self.next().ok_or_else(|| self.fault("it ends within a list"))?;
             let (features, weight) = line.split_once(' ').unwrap_or((line, ""));
             let features = u64::from_str_radix(features, 16)
-                .map_err(|_| self.fault(format!("{} is no set of features", short(features))))?;
+                .map_err(|_| self.fault(format!("{} is not a set of features", short(features))))?;
             if kind == Kind::Paper && features >> 32 != 0 {
                 return Err(self.fault("a feature beyond the 32 of the paper"));
             }

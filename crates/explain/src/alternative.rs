@@ -102,7 +102,7 @@ pub(crate) fn sentence(
     match (probed.value, chosen.value) {
         (Value::Win(best), Value::Win(plies)) => {
             let longer = moves(plies.moves() - best.moves());
-            format!("{san} wins, too, but takes {longer} longer: mate in {}.", plies.moves())
+            format!("{san} also wins, but {longer} later: mate in {}.", plies.moves())
         }
         (Value::Win(_), Value::Draw) => format!("{san} throws the win away: {because}."),
         (_, Value::Loss(plies)) if probed.value.outcome() >= 0 => {

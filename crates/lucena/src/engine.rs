@@ -93,7 +93,7 @@ fn experts(folder: &PathBuf, options: &Options) -> Result<Vec<Box<dyn Expert>>, 
             _ => {
                 let name: String = name.chars().take(60).collect();
                 return Err(format!(
-                    "there is no expert {name:?}: take built-in, plans, table, pack, a file FILE.pat or FILE.plan, or none"
+                    "unknown expert {name:?}: use built-in, plans, table, pack, a file FILE.pat or FILE.plan, or none"
                 ));
             }
         }
@@ -117,7 +117,7 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
         "balance" | "eval" if !options.eval_file.is_empty() => fitted(&options.eval_file, options),
         "balance" => Ok(Box::new(Balance)),
         "eval" => {
-            Err("the player eval needs a file: set EvalFile to one that lucena fit wrote".into())
+            Err("the player eval needs a file: set EvalFile to a file from lucena fit".into())
         }
         file if file.ends_with(".eval") => fitted(&options.player, options),
         file if file.ends_with(".pat") || file.ends_with(".plan") => Ok(Box::new(Balance)),
@@ -133,7 +133,7 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
         other => {
             let other: String = other.chars().take(60).collect();
             Err(format!(
-                "there is no player {other:?}: take balance, table, or a file FILE.eval, FILE.pat or FILE.plan"
+                "unknown player {other:?}: use balance, table, or a file FILE.eval, FILE.pat or FILE.plan"
             ))
         }
     }

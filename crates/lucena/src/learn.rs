@@ -99,8 +99,8 @@ impl Mind {
             file if !file.ends_with(".eval") => {
                 let file: String = file.chars().take(60).collect();
                 return Err(Failure::Told(format!(
-                    "there is no player {file:?} to learn or to learn from: take untrained, balance, a \
-                     file FILE.eval, or for the opponent uci:COMMAND"
+                    "unknown player {file:?}: use untrained, balance, a file FILE.eval, or, for the \
+                     opponent, uci:COMMAND"
                 )));
             }
             _ => {}
@@ -205,7 +205,7 @@ fn read(context: &Context, args: &LearnArgs, tally: &mut Tally) -> Result<Vec<Ga
         let broken =
             tally.first.first().map_or(String::new(), |b| format!(" (the first broken one: {b})"));
         return Err(Failure::Told(format!(
-            "there is no whole game to learn from{broken}: give other PGN files"
+            "no complete game to learn from{broken}: give other PGN files"
         )));
     }
     Ok(games)
@@ -218,9 +218,7 @@ fn opponent(args: &LearnArgs, school: &School) -> Result<OpponentMaker, Failure>
     if let Some(command) = args.opponent.strip_prefix("uci:") {
         let mut words = command.split_whitespace().map(str::to_string);
         let Some(path) = words.next() else {
-            return Err(Failure::Told(
-                "after uci: stands a command: give one such as uci:stockfish".into(),
-            ));
+            return Err(Failure::Told("uci: needs a command, such as uci:stockfish".into()));
         };
         let program = Program {
             path: path.into(),

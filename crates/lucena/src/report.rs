@@ -37,7 +37,7 @@ pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
             all => print_json(&all)?,
         }
     } else if args.paper == Paper::All && args.games.is_empty() {
-        print("skipped: negoescu needs games, give them with --games\n")?;
+        print("skipped: negoescu needs games (--games FILE)\n")?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -67,8 +67,7 @@ fn one(
         Paper::Negoescu | Paper::All => {
             if args.games.is_empty() {
                 return Err(Failure::Told(
-                    "this report looks at games: give a file of them, as in --games games.pgn"
-                        .into(),
+                    "this report needs games: give a file, as in --games games.pgn".into(),
                 ));
             }
             let course = negoescu::Course {

@@ -153,8 +153,8 @@ impl Run<'_> {
             .map(|done| done.material.as_str())
             .collect();
         match solved.as_slice() {
-            [] => "no table was finished, and those that were there are kept".into(),
-            names => format!("{} are kept, the next run goes on from there", names.join(", ")),
+            [] => "no table was finished; earlier tables are kept".into(),
+            names => format!("{} are kept; the same command continues", names.join(", ")),
         }
     }
 }

@@ -111,7 +111,9 @@ fn source(against: Option<&str>) -> Result<Source, Failure> {
             }
             Ok(Source::Syzygy(tables))
         }
-        _ => Err(told(&format!("{against:?} is no source: write gaviota:DIR or syzygy:DIR"))),
+        _ => Err(told(&format!(
+            "{against:?} is not a valid source: write gaviota:DIR or syzygy:DIR"
+        ))),
     }
 }
 
@@ -154,7 +156,7 @@ fn findings(
             let names: Vec<String> = gaviota.materials().map(|m| m.to_string()).collect();
             if !names.contains(&material.to_string()) {
                 return Err(Failure::Told(format!(
-                    "that folder holds no Gaviota table of {material}, only of {}: leave it out or add its file",
+                    "that folder has no Gaviota table of {material}, only of {}: leave it out or add its file",
                     names.join(", ")
                 )));
             }

@@ -1,4 +1,4 @@
-//! Krimp: the code table that makes the data shortest, found by trying one candidate after the other.
+//! Krimp: the code table of minimum description length (MDL), by trying one candidate after the other.
 
 use std::cmp::Reverse;
 

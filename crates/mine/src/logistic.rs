@@ -1,4 +1,4 @@
-//! Probabilities that learn, and their mixture.
+//! Adaptive probabilities and logistic mixing.
 //!
 //! Several contexts each say how likely the next bit is a one. Their opinions are added as logarithms
 //! of odds with weights that follow their success (Mahoney's logistic mixing). All is done in whole

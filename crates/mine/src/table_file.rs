@@ -65,7 +65,7 @@ impl CodeTable {
             what: what.into(),
         };
         let text = std::str::from_utf8(bytes)
-            .map_err(|_| fault(1, "this is no code table but something binary"))?;
+            .map_err(|_| fault(1, "this is a binary file, not a code table"))?;
         let (rows, body, first) = match text.strip_prefix(HEAD) {
             None => (None, text, 1),
             Some(rest) => {
@@ -85,7 +85,8 @@ impl CodeTable {
                     && code.support > 0
                     && rows.is_none_or(|rows| code.support <= rows)
             });
-            let expected = "this is no code: ascending ids and (usage,support) were expected, as in 3 17 (20,25)";
+            let expected =
+                "this is not a code: give ascending ids and (usage,support), as in 3 17 (20,25)";
             codes.push(code.ok_or_else(|| fault(number, expected))?);
         }
         CodeTable::of_codes(rows, codes).map_err(|what| fault(text.lines().count().max(1), what))
@@ -96,7 +97,7 @@ impl CodeTable {
     fn of_codes(rows: Option<u32>, codes: Vec<Code>) -> Result<CodeTable, &'static str> {
         // Rows without items need no codes; their number is then in the first line.
         if codes.is_empty() && rows.is_none() {
-            return Err("there is no code in it");
+            return Err("it has no codes");
         }
         let most = codes.iter().map(|code| code.support).max().unwrap_or(0);
         let (sets, singletons): (Vec<Code>, Vec<Code>) =
@@ -180,7 +181,7 @@ mod tests {
         let say = |text: &str| CodeTable::parse("x.ct", text.as_bytes()).unwrap_err().to_string();
         assert!(say("").contains("no code in it"));
         assert!(say("1 2 (3,3)\n1 (1,4)\n").contains("not given by itself"));
-        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is no code"));
+        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is not a code"));
     }
 
     proptest! {

@@ -54,7 +54,7 @@ pub enum Set {
     KeySquares(Spot),
     /// What a man attacks, seeing through the enemy king.
     Lines(usize),
-    /// What a king can reach in so many steps.
+    /// What a king can reach in this many steps.
     Reach(Color, Box<Num>),
     /// The squares of a set nearest to a man.
     Nearest(Box<Set>, Spot),

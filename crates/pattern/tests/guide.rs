@@ -120,7 +120,7 @@ fn files_are_formatted_messages_are_printed_and_words_are_listed() {
         return;
     }
     for (line, (is, should)) in guide.lines().zip(renewed.lines()).enumerate() {
-        assert_eq!(is, should, "line {}: LUCENA_UPDATE=1 writes it anew", line + 1);
+        assert_eq!(is, should, "line {}: LUCENA_UPDATE=1 writes it again", line + 1);
     }
     assert_eq!(guide, renewed);
 }

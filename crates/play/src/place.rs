@@ -48,7 +48,7 @@ impl Colours {
             true => layout.ending.placed(&board.clone().into_mirrored()),
         };
         atlas.at(layout, &squares, self.strong_to_move(position)).ok_or_else(|| {
-            PlayError::Start(format!("{} is no position to play from", board.board_fen()))
+            PlayError::Start(format!("{} is not a position to play from", board.board_fen()))
         })
     }
 

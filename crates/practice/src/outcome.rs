@@ -1,6 +1,6 @@
 //! How games with a part-position ended, and whether that is more than chance.
 //!
-//! Positions of one game are no independent witnesses, so games are counted: a game counts once for a
+//! Positions of one game are not independent samples, so games are counted: a game counts once for a
 //! part-position that comes up in it. Games with it are set against games without it in a table of
 //! two rows (with, without) and three columns (won, drawn, lost), tested by chi-squared. Many
 //! part-positions are tested at once, so the share of false alarms among those called significant is

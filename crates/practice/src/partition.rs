@@ -86,7 +86,7 @@ struct Open {
 }
 
 impl Partitions {
-    /// Parts of so many games each, numbered from `first` on; games are numbered from the part's number
+    /// Parts of this many games each, numbered from `first` on; games are numbered from the part's number
     /// times its size, so that parts made elsewhere with other numbers have other games. Parts that are
     /// there already are not written over.
     pub fn new(folder: &Path, size: usize, first: usize) -> Result<Partitions, PracticeError> {

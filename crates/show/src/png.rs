@@ -1,4 +1,4 @@
-//! Pictures as points: PNG for programs that show no SVG.
+//! Pictures as PNG, for programs that cannot show SVG.
 
 use resvg::{tiny_skia, usvg};
 
@@ -8,7 +8,7 @@ use crate::svg::Svg;
 const MOST: f64 = 1e8;
 
 impl Svg {
-    /// The picture as a PNG file, so many times as large as it says. Text needs fonts and is left out;
+    /// The picture as a PNG file, scaled by a factor. Text needs fonts and is left out;
     /// boards have none.
     ///
     /// ```

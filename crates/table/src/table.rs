@@ -14,10 +14,10 @@ use crate::solve::{Metric, Neighbour, Solution};
 use crate::space::{Orbit, Space};
 use crate::value::{Cell, Cells, Code, Value, decode};
 
-/// Tables, second layout of cells (the first never left the workshop).
+/// Version 2 (version 1 was never released).
 const KIND: Kind = Kind { name: *b"table\0\0\0", version: 2 };
 
-/// Answers what a position is worth; tables do, and later packs.
+/// Answers what a position is worth: a table, a folder of tables, packs.
 pub trait Probe {
     /// The value for the side to move; `None` if this source does not hold the position.
     fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError>;
@@ -147,7 +147,7 @@ impl Table {
         }
     }
 
-    /// All positions with one side to move, one for each class of alike boards.
+    /// All positions with one side to move, one of each group of symmetric boards.
     ///
     /// ```
     /// use lucena_table::{Metric, Tables};
@@ -243,7 +243,7 @@ impl Table {
     }
 }
 
-/// The system's faults have their own remedies; the file's are mended by writing it anew.
+/// The system's faults have their own remedies; those of the file are mended by making it again.
 fn damaged(source: StoreError, material: Material, metric: Metric) -> TableError {
     match source {
         source @ StoreError::Io { .. } => TableError::Read(source),

@@ -36,11 +36,11 @@ impl fmt::Display for Plies {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// The side to move loses in so many plies; 0 is checkmate on the board.
+    /// The side to move loses in this many plies; 0 is checkmate on the board.
     Loss(Plies),
     /// Nobody can force a win.
     Draw,
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this many plies.
     Win(Plies),
 }
 
@@ -109,7 +109,7 @@ pub(crate) const DRAW: Code = 0xfffe;
 /// capture may be the move it lacks.
 pub(crate) const STALEMATE: Code = 0xfffd;
 
-/// The value behind a code; `None` for a cell that is no position.
+/// The value behind a code; `None` for a cell that is not a position.
 pub(crate) fn decode(code: Code) -> Option<Value> {
     match code {
         ILLEGAL => None,

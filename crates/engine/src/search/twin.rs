@@ -56,7 +56,7 @@ fn fast(game: &Game, depth: i32, settings: Settings) -> Score {
     engine.think(game, &limits, &NoClock, &AtomicBool::new(false), &mut |_| {}).score
 }
 
-/// A game of moves by lot.
+/// A game of random moves.
 fn wandered(start: Chess, lots: &[u16]) -> Game {
     let mut game = Game::new(start);
     for &lot in lots {

@@ -1,4 +1,4 @@
-//! Least squares by the axes of the columns' covariance.
+//! Least squares by the eigenvectors of the covariance matrix.
 
 use nalgebra::{DMatrix, DVector};
 

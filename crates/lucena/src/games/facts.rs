@@ -42,7 +42,7 @@ pub fn run(context: &Context, args: &ItemsArgs) -> Result<ExitCode, Failure> {
     let men = *white || *black || *pawn_structure || *no_initial || *index;
     if positions || men || match_structure.is_some() || args.parquet.is_some() {
         return Err(Failure::Told(
-            "--items facts describes all positions of an endgame: of the filters it takes --limit, \\
+            "--items facts describes all positions of an endgame: the only filters are --limit, \
              --result and --eco"
                 .into(),
         ));
@@ -50,7 +50,7 @@ pub fn run(context: &Context, args: &ItemsArgs) -> Result<ExitCode, Failure> {
     let legend = args.output.as_ref().map(|path| path.with_extension("legend"));
     if legend.is_some() && legend == args.output {
         return Err(Failure::Told(
-            "FILE.legend is for the legend: give another name with -o".into(),
+            "FILE.legend is reserved for the legend: give another name with -o".into(),
         ));
     }
     let Some(material) = args.material else {

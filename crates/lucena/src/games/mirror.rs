@@ -62,7 +62,7 @@ pub fn run(context: &Context, args: &MirrorArgs) -> Result<ExitCode, Failure> {
     let mut lines: Vec<&Line> = document.part_positions.iter().collect();
     lines.sort_by_key(|line| std::cmp::Reverse(line.white.abs_diff(line.black)));
     let mut text = format!(
-        "{} rows, {} part-positions; those that the sides differ in most:\n\nmen       white       black  board\n",
+        "{} rows, {} part-positions; those in which the sides differ most:\n\nmen       white       black  board\n",
         grouped(document.rows),
         grouped(document.part_positions.len() as u64)
     );

@@ -103,7 +103,7 @@ fn csv(document: &Document) -> String {
 
 fn text(document: &Document, passed: &Passed, least: u64) -> String {
     let mut text = format!(
-        "{} games, {} without a code of their opening\n\ncode     games    score    chance  most frequent beginning, name\n",
+        "{} games, {} without an opening code\n\ncode     games    score    chance  most frequent beginning, name\n",
         grouped(document.games),
         grouped(document.without_code)
     );

@@ -228,7 +228,7 @@ fn text(document: &Document) -> String {
         );
     }
     text += &format!(
-        "\n{} different won positions, {} of them thrown at least once:\n",
+        "\n{} different won positions, {} thrown away at least once:\n",
         grouped(document.won_positions as u64),
         document.won_positions_thrown
     );
@@ -239,7 +239,7 @@ fn text(document: &Document) -> String {
         );
     }
     if !document.facts.is_empty() {
-        text += "\nWhere wins are thrown more or less often than elsewhere:\n";
+        text += "\nWhere wins are thrown away more or less often than elsewhere:\n";
     }
     for fact in &document.facts {
         text += &format!(

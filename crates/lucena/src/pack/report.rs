@@ -126,7 +126,7 @@ impl Report {
         ));
         if self.checked_by != "probe" {
             let (timed, wrong) = (grouped(self.timed), grouped(self.timed_wrong));
-            text.push_str(&format!("  {timed} of them also probed one by one: {wrong} wrong\n"));
+            text.push_str(&format!("  {timed} also probed one by one: {wrong} wrong\n"));
         }
         if let Some(fen) = &self.first_wrong {
             text.push_str(&format!("  the first: {fen}\n"));

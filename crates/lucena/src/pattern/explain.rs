@@ -48,7 +48,7 @@ pub fn run(context: &Context, args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let (material, swapped) = Material::of_board(position.board());
     if material != pattern.material() {
         return Err(Failure::Told(format!(
-            "{} is for {}, and the position is {material}: give a position of {}",
+            "{} is for {}, but the position is {material}: give a position of {}",
             pattern.name(),
             pattern.material(),
             pattern.material()
@@ -116,7 +116,7 @@ fn text(explained: &Explained, position: &Chess) -> String {
         None => text.push_str("No class takes the position itself: the search goes on.\n"),
     }
     if explained.moves.is_empty() {
-        text.push_str("The file has no move to make here.\n");
+        text.push_str("The file has no move here.\n");
     }
     for line in &explained.moves {
         let mark = if line.best { "*" } else { " " };

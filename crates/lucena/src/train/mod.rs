@@ -82,7 +82,7 @@ fn meant(args: &TrainArgs, model: Model) -> Result<(), Failure> {
     ];
     match idle.into_iter().find(|(_, idle)| *idle) {
         Some((option, _)) => Err(Failure::Told(format!(
-            "{option} means nothing to the model {}: leave it out, or take another --model",
+            "{option} has no meaning for the model {}: leave it out, or use another --model",
             model.name()
         ))),
         None => Ok(()),
@@ -143,10 +143,7 @@ fn one(
     }
     if context.bar.cancelled() {
         let kept = output.map(|path| {
-            format!(
-                "interrupted; the best plan so far is in {}, and --resume goes on",
-                path.display()
-            )
+            format!("the best plan so far is in {}; --resume continues", path.display())
         });
         return Err(Failure::Interrupted(kept));
     }

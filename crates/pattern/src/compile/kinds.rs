@@ -1,4 +1,4 @@
-//! What kind of thing an expression is, before it is compiled as that.
+//! Type inference: what kind of thing an expression is, before it is compiled as that.
 
 use lucena_attribute::Domain;
 use lucena_table::role_name;

@@ -103,10 +103,10 @@ impl Plan {
         let fault =
             |line, what: &str| PlanError::Format { path: path.into(), line, what: what.into() };
         if bytes.len() > LONGEST {
-            return Err(fault(1, "this is too long for a plan: 64 MB at most"));
+            return Err(fault(1, "this is too long for a plan: use at most 64 MB"));
         }
         let text = std::str::from_utf8(bytes)
-            .map_err(|_| fault(1, "this is no plan but something binary"))?;
+            .map_err(|_| fault(1, "this is a binary file, not a plan"))?;
         let first = text.lines().next().unwrap_or("");
         if first != HEAD {
             let what = match first.strip_prefix("lucena plan ") {
@@ -114,7 +114,7 @@ impl Plan {
                     "this plan is of version {}, and only version 1 is known here: train it again, or take the program that wrote it",
                     short(version)
                 ),
-                None => "this is no plan (its first line is not \"lucena plan 1\")".into(),
+                None => "this is not a plan (its first line is not \"lucena plan 1\")".into(),
             };
             return Err(fault(1, &what));
         }

@@ -1,4 +1,4 @@
-//! From a board to a number and back, with symmetry removed.
+//! Indexing: from a board to a number and back, with symmetry removed.
 
 pub(crate) mod kings;
 pub(crate) mod rows;
@@ -15,7 +15,7 @@ use crate::material::Material;
 
 /// The numbered positions of one endgame (the side to move apart).
 ///
-/// Boards that a turn or mirroring of the board makes alike share a number, and so do boards
+/// Symmetric boards (turned or mirrored) share a number, and so do boards
 /// that differ only in which of two like men stands where. Numbers whose men would share a
 /// square, or that no legal position has, are left empty by the solver.
 ///
@@ -39,7 +39,7 @@ pub struct Space {
 /// How many boards a number stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orbit {
-    /// The number is the first of its kind and stands for so many boards.
+    /// The number is the first of its kind and stands for this many boards.
     Of(u8),
     /// The same boards have a smaller number.
     Copy,

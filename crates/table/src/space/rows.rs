@@ -1,4 +1,4 @@
-//! The men that move, as rows of 64 squares; like men are not told apart.
+//! The men that move, as rows of 64 squares; equal men are not told apart.
 
 use shakmaty::Role;
 

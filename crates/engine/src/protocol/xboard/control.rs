@@ -17,9 +17,9 @@ pub(super) struct TimeControl {
     pub left: Option<Duration>,
     /// Exactly so much for each move.
     pub each: Option<Duration>,
-    /// So many positions are a second, for play that does not depend on the machine.
+    /// This many positions are a second, for play that does not depend on the machine.
     pub rate: Option<u32>,
-    /// Plies to search at most.
+    /// Maximum number of plies to search.
     pub depth: Option<u32>,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct TimeControl {
 const BRISK: Duration = Duration::from_secs(2);
 
 impl TimeControl {
-    /// The time for the next move after so many of our own.
+    /// The time for the next move, after `n` moves of our own.
     pub fn budget(&self, played: usize, overhead: Duration) -> Option<Budget> {
         if let Some(each) = self.each {
             return Some(Budget::exactly(each, overhead));
