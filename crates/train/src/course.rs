@@ -1,4 +1,4 @@
-//! Training while it goes on: rounds of evolution or of repair, what is kept, and what is made less.
+//! The training loop: rounds of evolution or of repair, checkpoints, shrinking.
 
 use std::cell::Cell;
 

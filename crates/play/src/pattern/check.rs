@@ -29,10 +29,10 @@ pub struct ClassCheck {
     pub number: u32,
     /// Its name.
     pub name: String,
-    /// Whether moves to it are never played, so that it is well if nothing reaches it.
+    /// Whether moves to it are never played, so it is fine that nothing reaches it.
     pub never: bool,
-    /// Positions that it takes, one for each set of alike ones; of a file that compares with the
-    /// position before, moves that lead to it.
+    /// Positions that it takes, one of each group of symmetric ones; of a file that compares with
+    /// the position before, moves that lead to it.
     pub positions: usize,
     /// How many of them the strong side wins, neither side wins, the strong side loses.
     pub outcomes: [usize; 3],
