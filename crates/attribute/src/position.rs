@@ -20,7 +20,7 @@ pub struct Man {
 /// A position of an endgame, the first-named side being white on it whoever had the pieces.
 ///
 /// Men are listed in the order of the material: white king, white's others strongest first,
-/// black king, black's others. Of two like men the one nearer to the enemy king comes first.
+/// black king, black's others. Of two equal men the one nearer to the enemy king comes first.
 /// Castling and en passant play no part in what attributes say.
 ///
 /// ```
@@ -146,7 +146,7 @@ impl Position {
     }
 }
 
-/// Orders like men: nearer to the enemy king first, then nearer to their own.
+/// Orders equal men: nearer to the enemy king first, then nearer to their own.
 fn nearness(square: Square, enemy: Square, own: Square) -> [u32; 4] {
     let gaps = |king: Square| {
         let (f, r) = (square.file().distance(king.file()), square.rank().distance(king.rank()));

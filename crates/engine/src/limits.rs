@@ -16,7 +16,7 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time on the clock.
     pub time: Option<Budget>,
-    /// Until told to stop: nothing is cut short because it is decided already.
+    /// Until told to stop: the search does not end early, even if the move is clear.
     pub infinite: bool,
     /// Look for a mate in this many moves, full width, and for nothing else.
     pub mate: Option<u32>,

@@ -13,7 +13,7 @@ use crate::roles::ByRole;
 use crate::rows::Rows;
 use crate::target::Target;
 
-/// A phase of the game, told by the number of men.
+/// A phase of the game, by the number of men.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phase {
     /// What it is called.

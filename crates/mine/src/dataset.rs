@@ -30,7 +30,7 @@ pub struct Dataset {
 }
 
 impl Dataset {
-    /// Reads a `.dat` file: a row a line, ids ascending, blanks between them.
+    /// Reads a `.dat` file: one row per line, ids ascending, blanks between them.
     ///
     /// Lines without ids are rows without items; they count. Nothing is held but the ids, however
     /// long a line is.

@@ -11,7 +11,7 @@ use crate::dataset::{Dataset, Rank};
 use crate::error::MineError;
 use crate::length::bits;
 
-/// How often progress is told of.
+/// How often progress is reported.
 const STEP: u64 = 1 << 10;
 
 /// How Krimp works.
@@ -63,7 +63,7 @@ impl Krimp {
 pub(crate) struct Trial {
     cover: Cover,
     tried: u64,
-    /// How many of these progress knows of.
+    /// How many of these were reported as progress.
     told: u64,
     stopped: bool,
 }

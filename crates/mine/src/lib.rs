@@ -8,7 +8,7 @@
 //! for each minimum support ([`Swept`]).
 //! [`naive()`] is the worked example of the thesis with every [`Step`].
 //!
-//! Negoescu mines part-positions of chess games with it; nothing in here knows of chess.
+//! Negoescu mines part-positions of chess games with it; nothing here knows about chess.
 //!
 //! ```
 //! use lucena_mine::{Candidates, Dataset, Kind, Krimp, Miner};

@@ -1,4 +1,4 @@
-//! Code tables as text, as the thesis defines it: a code a line, its ids, then usage and support in
+//! Code tables as text, as the thesis defines it: one code per line, its ids, then usage and support in
 //! brackets; sets first, then every item by itself.
 //!
 //! ```text

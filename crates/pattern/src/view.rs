@@ -47,7 +47,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// A board that has these men; of like men the one on the lesser square is first.
+    /// A board that has these men; of equal men the one on the lesser square is first.
     pub fn of_board(men: &'a [Piece], board: &Board, turn: Color) -> Option<View<'a>> {
         let mut squares = [0; MEN];
         let mut taken = Bitboard::EMPTY;

@@ -41,7 +41,7 @@ pub(super) trait Session {
     /// Reacts; `false` ends the session.
     fn react(&mut self, event: Event, desk: &mut Desk) -> bool;
 
-    /// Stops what is going on, for nobody waits for it any more.
+    /// Stops the current search: nobody waits for it any more.
     fn abandon(&mut self);
 }
 

@@ -39,7 +39,7 @@ impl Type {
     }
 }
 
-/// Of a name whose value is wrong nothing more is said: one mistake is told once.
+/// A name whose value is wrong gives no further errors: one error is reported once.
 pub const ALREADY_SAID: &str = "";
 
 impl Compiler {

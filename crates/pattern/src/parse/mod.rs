@@ -13,7 +13,7 @@ use crate::words::suggestion;
 
 /// A longer text is not a pattern file.
 const LONGEST: usize = 1 << 20;
-/// Mistakes that are told, at most: this is another language then.
+/// Maximum number of errors to report: with more, this is another language.
 const MOST: usize = 100;
 /// Expressions within expressions, at most: deep trees would not fit on the stack.
 const DEEPEST: usize = 40;
