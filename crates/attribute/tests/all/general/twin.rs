@@ -115,7 +115,7 @@ fn of_one(family: &str, x: usize) -> Twin {
             let mut rest = s.men.clone();
             rest.remove(x);
             let king = s.king(man.color).spot;
-            let sees = |men: &[Piece], enemy: &Piece| crate::slow::strikes(men, *enemy, king);
+            let sees = |men: &[Piece], enemy: &Piece| super::slow::strikes(men, *enemy, king);
             let enemies = || s.men.iter().filter(|enemy| enemy.color != man.color);
             enemies().any(|enemy| sees(&rest, enemy) && !sees(&s.men, enemy))
         }),
@@ -191,7 +191,7 @@ fn of_two(family: &str, x: usize, y: usize) -> Twin {
         "ranks" => number(move |s| apart(s).1 as u8),
         "diagonal" => yes(move |s| {
             let bishop = Piece { role: Role::Bishop, ..s.men[x] };
-            crate::slow::strikes(&[bishop], bishop, s.men[y].spot)
+            super::slow::strikes(&[bishop], bishop, s.men[y].spot)
         }),
         "nearer" => yes(move |s| {
             let (king, other, man) = (s.men[x], s.king(!s.men[x].color), s.men[y]);
