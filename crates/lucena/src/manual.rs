@@ -71,7 +71,7 @@ const WIDTH: usize = 100;
 /// All commands as one Markdown page: `docs/guide/commands.md`.
 fn guide(command: clap::Command) -> String {
     let mut text = String::from(
-        "# Commands\n\nGenerated from the program: `LUCENA_UPDATE=1 cargo test -p lucena --test guides commands`\n\
+        "# Commands\n\nGenerated from the program: `LUCENA_UPDATE=1 cargo test -p lucena commands_are_listed`\n\
          writes it again. `lucena COMMAND --help` prints the same. Materials can be written `KRK`,\n\
          `KRvK` or `krk`. Every command also takes the options of `lucena` itself:\n\n",
     );
