@@ -6,7 +6,7 @@
 //! - `pat-error`, with a block `text` after it: a file, and the picture of its mistakes.
 //! - `console`: commands; here only their words are looked up.
 //!
-//! `LUCENA_UPDATE=1 cargo test -p lucena-pattern --test guide` writes the files, the pictures and
+//! `LUCENA_UPDATE=1 cargo test -p lucena-pattern --test all guide` writes the files, the pictures and
 //! the list of words anew.
 
 use std::path::{Path, PathBuf};
