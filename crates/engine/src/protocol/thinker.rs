@@ -29,6 +29,13 @@ pub(super) enum Event {
     Gone,
 }
 
+impl Event {
+    /// Whether it answers a job.
+    pub fn is_answer(&self) -> bool {
+        matches!(self, Event::Done(..) | Event::Say(_))
+    }
+}
+
 /// A search under way, as both threads see it.
 #[derive(Clone, Debug)]
 pub(super) struct Running {
@@ -56,6 +63,13 @@ pub(super) enum Job {
     Hash(usize),
     NewGame,
     Say(String),
+}
+
+impl Job {
+    /// Whether an answer comes back when it is done.
+    pub fn is_answered(&self) -> bool {
+        matches!(self, Job::Think { .. } | Job::Say(_))
+    }
 }
 
 /// Says that the thread has ended, however it did.

@@ -184,6 +184,15 @@ impl Uci {
         }
     }
 
+    /// Ends the searches chosen: their moves are told as soon as they are there.
+    fn stop(&mut self, desk: &mut Desk, chosen: impl Fn(&Search) -> bool) {
+        for search in self.searches.iter_mut().filter(|search| chosen(search)) {
+            search.running.stop();
+            (search.ponder, search.infinite, search.stopped) = (false, false, true);
+        }
+        self.conclude(desk);
+    }
+
     fn obey(&mut self, command: Command, desk: &mut Desk) -> bool {
         match command {
             Command::Uci => write::greeting(&self.options).into_iter().for_each(|l| desk.say(l)),
@@ -200,13 +209,7 @@ impl Uci {
             }
             Command::Position { start, moves } => self.set_position(&start, &moves, desk),
             Command::Go(go) => self.go(&go, desk),
-            Command::Stop => {
-                for search in &mut self.searches {
-                    search.running.stop();
-                    (search.ponder, search.infinite, search.stopped) = (false, false, true);
-                }
-                self.conclude(desk);
-            }
+            Command::Stop => self.stop(desk, |_| true),
             Command::PonderHit => {
                 if let Some(search) = self.searches.back_mut() {
                     search.running.clock.start();
@@ -230,7 +233,7 @@ impl Session for Uci {
             Event::Line(line) => {
                 return parse::command(&line).is_none_or(|command| self.obey(command, desk));
             }
-            Event::Eof | Event::Gone => return false,
+            Event::Eof | Event::Gone => {}
             Event::Say(line) => desk.say(line),
             Event::Failed(why) => {
                 desk.say(format!(
@@ -250,7 +253,11 @@ impl Session for Uci {
         true
     }
 
-    fn abandon(&mut self) {
-        self.searches.iter().for_each(|search| search.running.stop());
+    fn abandon(&mut self, desk: &mut Desk) {
+        self.stop(desk, |_| true);
+    }
+
+    fn last_line(&mut self, desk: &mut Desk) {
+        self.stop(desk, |search| search.ponder || search.infinite);
     }
 }

@@ -166,7 +166,7 @@ impl Session for Xboard {
         let current = self.search.as_ref().map(|running| running.id);
         match event {
             Event::Line(line) => return self.line(&line, desk),
-            Event::Eof | Event::Gone => return false,
+            Event::Eof | Event::Gone => {}
             Event::Say(line) => desk.say(line),
             Event::Failed(why) => desk.say(format!("tellusererror {}", write::one_line(&why))),
             Event::Info(id, info) if Some(id) == current => {
@@ -191,7 +191,13 @@ impl Session for Xboard {
         true
     }
 
-    fn abandon(&mut self) {
+    fn abandon(&mut self, _: &mut Desk) {
         self.give_up();
+    }
+
+    fn last_line(&mut self, desk: &mut Desk) {
+        if self.mode == Mode::Analyze {
+            self.abandon(desk);
+        }
     }
 }
