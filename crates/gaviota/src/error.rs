@@ -2,16 +2,16 @@
 
 use std::{io, path::PathBuf};
 
-use crate::Material;
+use crate::GaviotaMaterial;
 
 /// Why a question to the endgame tables got no answer.
 ///
 /// Every message names the file or folder concerned, what is wrong with it, and a
 /// remedy. A question that failed because of a file may be repeated once the file
 /// is in order: failures are not remembered.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::GaviotaError)]
 #[non_exhaustive]
-pub enum Error {
+pub enum GaviotaError {
     /// The folder of tables could not be listed.
     #[error(
         "cannot list the folder of Gaviota tables {folder}: {source}; \
@@ -21,7 +21,7 @@ pub enum Error {
         /// The folder that was asked for.
         folder: PathBuf,
         /// What the operating system said.
-        source: io::Error,
+        source: io::GaviotaError,
     },
 
     /// The folder holds no endgame table of three or four men.
@@ -41,7 +41,7 @@ pub enum Error {
     )]
     MissingTable {
         /// The material that was asked for.
-        material: Material,
+        material: GaviotaMaterial,
         /// The folder that was opened.
         folder: PathBuf,
     },
@@ -55,7 +55,7 @@ pub enum Error {
         /// The file that was to be read.
         path: PathBuf,
         /// What the operating system said.
-        source: io::Error,
+        source: io::GaviotaError,
     },
 
     /// The contents of a file are not those of the table its name promises.

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use super::options::{Maker, Options};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::game::Game;
+use crate::game::GameSoFar;
 use crate::limits::{Info, Limits, Thought};
 
 /// Something for a session to react to.
@@ -58,7 +58,7 @@ impl Running {
 
 /// Work for the engine's thread, done in the order given.
 pub(super) enum Job {
-    Think { running: Running, game: Box<Game>, limits: Limits },
+    Think { running: Running, game: Box<GameSoFar>, limits: Limits },
     Player(Options),
     Hash(usize),
     NewGame,

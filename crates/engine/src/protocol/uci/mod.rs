@@ -15,8 +15,8 @@ use super::thinker::{Event, Job, Running};
 use super::words::{any_move, coordinates};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::fen::position;
-use crate::game::Game;
+use crate::fen::position_of_fen;
+use crate::game::GameSoFar;
 use crate::limits::{Limits, Thought};
 use crate::time::{Budget, Remaining};
 
@@ -62,7 +62,7 @@ struct Uci {
     options: Options,
     /// Options of the evaluator have changed since it was made.
     stale: bool,
-    game: Game,
+    game: GameSoFar,
     /// Searches whose moves have not been told yet, oldest first; all but the last are stopped.
     searches: VecDeque<Search>,
     /// Searches begun so far.
@@ -71,7 +71,7 @@ struct Uci {
 
 impl Uci {
     fn new(options: Options) -> Uci {
-        Uci { options, stale: false, game: Game::default(), searches: VecDeque::new(), begun: 0 }
+        Uci { options, stale: false, game: GameSoFar::default(), searches: VecDeque::new(), begun: 0 }
     }
 
     /// Makes the evaluator that the options ask for. Put off until it is needed, because several
@@ -95,10 +95,10 @@ impl Uci {
     fn set_position(&mut self, start: &Start, moves: &[String], desk: &mut Desk) {
         let start = match start {
             Start::Beginning => Ok(Chess::default()),
-            Start::Fen(fen) => position(fen),
+            Start::Fen(fen) => position_of_fen(fen),
         };
         match start {
-            Ok(start) => self.game = Game::new(start),
+            Ok(start) => self.game = GameSoFar::new(start),
             Err(why) => {
                 desk.say(format!("info string the position stays as it was: {why}"));
                 return;
@@ -203,7 +203,7 @@ impl Uci {
             }
             Command::SetOption { name, value } => self.set_option(&name, &value, desk),
             Command::NewGame => {
-                self.game = Game::default();
+                self.game = GameSoFar::default();
                 self.renew(desk);
                 desk.give(Job::NewGame);
             }

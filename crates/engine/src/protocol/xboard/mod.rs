@@ -19,7 +19,7 @@ use super::thinker::{Event, Job, Running};
 use super::words::written;
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::game::Game;
+use crate::game::GameSoFar;
 use crate::limits::{Info, Limits, Thought};
 
 /// Speaks the protocol of XBoard until the other side quits or falls silent.
@@ -62,7 +62,7 @@ struct Xboard {
     options: Options,
     /// Options of the evaluator have changed since it was made.
     stale: bool,
-    game: Game,
+    game: GameSoFar,
     mode: Mode,
     time: TimeControl,
     /// Show the thinking.
@@ -83,7 +83,7 @@ impl Xboard {
         Xboard {
             options,
             stale: false,
-            game: Game::default(),
+            game: GameSoFar::default(),
             mode: Mode::Play(Color::Black),
             time: TimeControl::default(),
             post: false,
