@@ -151,11 +151,13 @@ fn findings(
                 Ok(found.map(from_gaviota) == Some(value))
             })?
         }
-        Source::Syzygy(syzygy) => judged(&|position, value| {
-            syzygy.agrees(position, value).map_err(|e| {
+        Source::Syzygy(syzygy) => {
+            judged(&|position, value| {
+                syzygy.agrees(position, value).map_err(|e| {
                 format!("the Syzygy tables cannot judge {material} ({e}): leave it out or add its files")
             })
-        })?,
+            })?
+        }
     })
 }
 
