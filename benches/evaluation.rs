@@ -9,7 +9,9 @@ use std::sync::atomic::AtomicBool;
 
 use cpu_time::ProcessTime;
 use lucena_attribute::atomic::Kind;
-use lucena_engine::{Balance, Engine, Evaluate, FittedEvaluator, GameSoFar, Limits, NoClock, School, played};
+use lucena_engine::{
+    Balance, Engine, Evaluate, FittedEvaluator, GameSoFar, Limits, NoClock, School, played,
+};
 use lucena_eval::{ByRole, Evaluator, Fitting, Mining, Population};
 use lucena_games::Mover;
 use lucena_table::Tables;
@@ -28,7 +30,7 @@ fn main() {
         for kind in [Kind::Paper, Kind::Modern] {
             let most = if kind == Kind::Modern { 10_000 } else { 700 };
             let mining = Mining { most: ByRole([most; 6]), ..Mining::default() };
-            let lesson = Fitting { kind, mining, moves: false, ..Lesson::default() };
+            let lesson = Fitting { kind, mining, moves: false, ..Fitting::default() };
             let material = name.parse().expect("an endgame");
             let learned =
                 lesson.learn(&tables, &Population::whole(material), &Silent).expect("a fit");

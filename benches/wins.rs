@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use lucena_attribute::atomic::Kind;
-use lucena_engine::{Budget, GameOver, Engine, FittedEvaluator, GameSoFar, Limits, Stopwatch};
+use lucena_engine::{Budget, Engine, FittedEvaluator, GameOver, GameSoFar, Limits, Stopwatch};
 use lucena_eval::{ByRole, Evaluator, Fitting, Population};
 use lucena_table::{Material, Metric, Tables, Value, lenient};
 use lucena_work::Silent;
@@ -43,7 +43,7 @@ fn main() {
     let nodes = option("--nodes");
     let folder = tempfile::tempdir().expect("a folder for tables");
     let tables = Tables::new(folder.path());
-    let mut lesson = Fitting { moves: false, ..Lesson::default() };
+    let mut lesson = Fitting { moves: false, ..Fitting::default() };
     if args.iter().any(|arg| arg == "--modern") {
         lesson.kind = Kind::Modern;
         lesson.mining.most = ByRole([10_000; 6]);

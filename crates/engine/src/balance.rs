@@ -99,8 +99,9 @@ mod tests {
     fn both_sides_see_the_same_balance() {
         let fens = ["8/8/8/3k4/8/8/8/R3K3", "4k3/pp6/8/8/8/8/PPP5/4K2N", "3qk3/8/8/8/8/8/P7/K7"];
         for fen in fens {
-            let [white, black] = ["w", "b"]
-                .map(|side| Balance.value(&position_of_fen(&format!("{fen} {side} - - 0 1")).unwrap()));
+            let [white, black] = ["w", "b"].map(|side| {
+                Balance.value(&position_of_fen(&format!("{fen} {side} - - 0 1")).unwrap())
+            });
             assert_eq!(white, -black);
         }
     }

@@ -12,7 +12,7 @@ use crate::game::GameSoFar;
 use crate::hash::HashTable;
 use crate::limits::{Info, Limits, Thought};
 use crate::order::Order;
-use crate::score::{INFINITE, MATE, MATES, MAX_PLY, EngineScore};
+use crate::score::{EngineScore, INFINITE, MATE, MATES, MAX_PLY};
 use crate::search::{Brakes, Search};
 use crate::settings::Settings;
 

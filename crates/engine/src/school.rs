@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use lucena_eval::{EvalError, Evaluator, GameLesson, Phased, ValuedPosition, phases};
 use lucena_games::{
-    Contest, Elo, GameEnd, GameSoFar, Mover, Played, Record, Results, Sampling, Valuing, gain,
+    Contest, Elo, Game, GameEnd, Mover, Played, Record, Results, Sampling, Valuing, gain,
 };
 use lucena_work::Progress;
 use shakmaty::{KnownOutcome, Position};
@@ -82,7 +82,7 @@ pub struct Report {
 }
 
 /// A game of a contest as one to learn from.
-pub fn played(record: &Record) -> GameSoFar {
+pub fn played(record: &Record) -> Game {
     let outcome = match record.result {
         "1-0" => Some(KnownOutcome::Decisive { winner: shakmaty::Color::White }),
         "0-1" => Some(KnownOutcome::Decisive { winner: shakmaty::Color::Black }),
@@ -90,7 +90,7 @@ pub fn played(record: &Record) -> GameSoFar {
         _ => None,
     };
     let moves = record.moves.iter().map(|(m, _)| *m).collect();
-    GameSoFar { tags: Vec::new(), start: record.start.clone(), moves, outcome }
+    Game { tags: Vec::new(), start: record.start.clone(), moves, outcome }
 }
 
 impl School {
@@ -168,7 +168,7 @@ impl School {
     /// Learns from games.
     pub fn learn(
         &self,
-        games: impl Iterator<Item = GameSoFar>,
+        games: impl Iterator<Item = Game>,
         progress: &dyn Progress,
     ) -> Result<Vec<Phased>, SchoolError> {
         let mut positions = Vec::new();

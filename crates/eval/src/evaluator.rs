@@ -9,7 +9,7 @@ use shakmaty::{Board, Color, Piece, Square};
 use crate::cache::Cache;
 use crate::error::EvalError;
 use crate::file;
-use crate::group::{GroupUse, Group};
+use crate::group::{Group, GroupUse};
 
 /// One or more groups of weights, one of which is chosen at the root of a search.
 #[derive(Clone, Debug)]

@@ -30,7 +30,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::configuration::Configurations;
 use crate::error::EvalError;
-use crate::group::{GroupUse, Group};
+use crate::group::{Group, GroupUse};
 use crate::measure::Drawn;
 use crate::roles::{ByRole, role_named};
 use crate::target::Target;

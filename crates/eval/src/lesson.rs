@@ -7,8 +7,8 @@ use shakmaty::{Board, Color, Role};
 
 use crate::configuration::Configurations;
 use crate::error::EvalError;
-use crate::fit::{LeastSquares, FitProgress};
-use crate::group::{GroupUse, Group};
+use crate::fit::{FitProgress, LeastSquares};
+use crate::group::{Group, GroupUse};
 use crate::measure::{Confusion, Drawn, MeanErrors, Measured};
 use crate::mine::Mining;
 use crate::moves::HalfMove;
@@ -82,7 +82,7 @@ impl Fitting {
         let mut rows = Rows::new(self.kind);
         rows.extend(&drawn.training, look);
         let configurations = self.mining.mine(&rows, progress);
-        let fit = LeastSquares { iterations: self.iterations, ..Fit::default() };
+        let fit = LeastSquares { iterations: self.iterations, ..LeastSquares::default() };
         progress.begin("fit", self.iterations as u64);
         let fitted = fit.fit(&rows, &configurations, &mut |step| {
             progress.advance(u64::from(step.iteration > 0));
@@ -107,16 +107,17 @@ impl Fitting {
         let whole = population.share == Share::All;
         let half =
             self.moves.then(|| HalfMove::new(tables, &group, population, whole)).transpose()?;
-        let measure = |rows: &Rows, values: &[f32], known: &[KnownPosition]| -> Result<_, EvalError> {
-            let zero = rows.targets().iter().map(|_| 0.0);
-            Ok(Measured {
-                positions: known.len() as u64,
-                before: MeanErrors::of(zero, rows.targets()),
-                after: MeanErrors::of(values.iter().copied(), rows.targets()),
-                confusion: Confusion::of(known.iter().map(|k| k.value), values, group.drawn),
-                hits: half.as_ref().map(|half| half.search(known, progress)).transpose()?,
-            })
-        };
+        let measure =
+            |rows: &Rows, values: &[f32], known: &[KnownPosition]| -> Result<_, EvalError> {
+                let zero = rows.targets().iter().map(|_| 0.0);
+                Ok(Measured {
+                    positions: known.len() as u64,
+                    before: MeanErrors::of(zero, rows.targets()),
+                    after: MeanErrors::of(values.iter().copied(), rows.targets()),
+                    confusion: Confusion::of(known.iter().map(|k| k.value), values, group.drawn),
+                    hits: half.as_ref().map(|half| half.search(known, progress)).transpose()?,
+                })
+            };
         let training = measure(&rows, &values, &drawn.training)?;
         let vectors = rows.vectors().len();
         let test = if drawn.test.is_empty() {

@@ -5,8 +5,8 @@ use lucena_work::Progress;
 use shakmaty::{Board, Color, Role};
 
 use crate::error::EvalError;
-use crate::fit::{LeastSquares, FitProgress};
-use crate::group::{GroupUse, Group};
+use crate::fit::{FitProgress, LeastSquares};
+use crate::group::{Group, GroupUse};
 use crate::measure::{Drawn, MeanErrors};
 use crate::mine::Mining;
 use crate::roles::ByRole;
@@ -168,7 +168,7 @@ impl GameLesson {
             rows
         };
         let training = rows(&training);
-        let fit = LeastSquares { iterations: self.iterations, ..Fit::default() };
+        let fit = LeastSquares { iterations: self.iterations, ..LeastSquares::default() };
         progress.begin(&format!("fit {}", phase.name), self.iterations as u64);
         let fitted = fit.fit(&training, &configurations, &mut |step| {
             progress.advance(u64::from(step.iteration > 0));

@@ -240,7 +240,8 @@ impl Contest {
         }
         movers.iter_mut().for_each(|mover| mover.new_game());
         while goes_on() {
-            let over = referee.end().or((moves.len() >= self.max_plies).then_some(GameEnd::TooLong));
+            let over =
+                referee.end().or((moves.len() >= self.max_plies).then_some(GameEnd::TooLong));
             let turn = referee.position().turn();
             let end = over.or_else(|| {
                 let chosen = movers[turn.fold_wb(0, 1)].choose(&start, &moves);
@@ -249,7 +250,9 @@ impl Contest {
                         moves.push(m);
                         None
                     }
-                    Ok(m) => Some(GameEnd::Forfeit { loser: turn, why: format!("{m} is not legal") }),
+                    Ok(m) => {
+                        Some(GameEnd::Forfeit { loser: turn, why: format!("{m} is not legal") })
+                    }
                     Err(why) => Some(GameEnd::Forfeit { loser: turn, why }),
                 }
             });

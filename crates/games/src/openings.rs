@@ -53,8 +53,10 @@ impl OpeningLine {
 /// assert_eq!(openings()[3].name, "Ruy Lopez, Closed");
 /// ```
 pub fn openings() -> Vec<OpeningLine> {
-    include_str!("../../../fixtures/openings/openings.txt")
+    include_str!("../openings/openings.txt")
         .lines()
-        .map(|line| OpeningLine::read(line).expect("the embedded lines are legal: a test replays them"))
+        .map(|line| {
+            OpeningLine::read(line).expect("the embedded lines are legal: a test replays them")
+        })
         .collect()
 }

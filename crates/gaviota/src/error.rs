@@ -9,7 +9,7 @@ use crate::GaviotaMaterial;
 /// Every message names the file or folder concerned, what is wrong with it, and a
 /// remedy. A question that failed because of a file may be repeated once the file
 /// is in order: failures are not remembered.
-#[derive(Debug, thiserror::GaviotaError)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GaviotaError {
     /// The folder of tables could not be listed.
@@ -21,7 +21,7 @@ pub enum GaviotaError {
         /// The folder that was asked for.
         folder: PathBuf,
         /// What the operating system said.
-        source: io::GaviotaError,
+        source: io::Error,
     },
 
     /// The folder holds no endgame table of three or four men.
@@ -55,7 +55,7 @@ pub enum GaviotaError {
         /// The file that was to be read.
         path: PathBuf,
         /// What the operating system said.
-        source: io::GaviotaError,
+        source: io::Error,
     },
 
     /// The contents of a file are not those of the table its name promises.

@@ -10,7 +10,7 @@
 //! use lucena_gaviota::{Dtm, Gaviota, GaviotaMaterial};
 //! use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen};
 //!
-//! # fn main() -> Result<(), Box<dyn std::error::GaviotaError>> {
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let tables = Gaviota::open(Path::new("/data/gaviota"))?;
 //! let position: Chess = "8/8/8/8/8/1k6/7r/K7 b - - 0 1"
 //!     .parse::<Fen>()?

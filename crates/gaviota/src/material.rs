@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn thirty_five_different_tables() {
-        let mut names: Vec<String> = GaviotaMaterial::all().map(GaviotaMaterial::file_name).collect();
+        let mut names: Vec<String> =
+            GaviotaMaterial::all().map(GaviotaMaterial::file_name).collect();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), 35);
@@ -116,7 +117,10 @@ mod tests {
             assert_eq!(GaviotaMaterial::from_file_name(&material.file_name()), Some(material));
         }
         assert_eq!(GaviotaMaterial::from_name("KPvKQ"), None);
-        assert_eq!(GaviotaMaterial::from_file_name("KRK.GTB.CP4"), GaviotaMaterial::from_name("KRvK"));
+        assert_eq!(
+            GaviotaMaterial::from_file_name("KRK.GTB.CP4"),
+            GaviotaMaterial::from_name("KRvK")
+        );
         assert_eq!(GaviotaMaterial::from_file_name("kqqqk.gtb.cp4"), None);
     }
 }

@@ -122,7 +122,11 @@ impl Gaviota {
     /// # Errors
     ///
     /// If the table is missing or cannot be read.
-    pub fn ending(&self, material: GaviotaMaterial, strong: Color) -> Result<GaviotaEnding<'_>, GaviotaError> {
+    pub fn ending(
+        &self,
+        material: GaviotaMaterial,
+        strong: Color,
+    ) -> Result<GaviotaEnding<'_>, GaviotaError> {
         let part =
             self.parts.of_material(material, strong).ok_or_else(|| self.missing(material))?;
         self.load(part)

@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use lucena_engine::protocol::{Maker, Options, uci, xboard};
-use lucena_engine::{Balance, Engine, Evaluate, Expert, FittedEvaluator, TableEvaluator, PackExpert, WithExperts};
+use lucena_engine::{
+    Balance, Engine, Evaluate, Expert, FittedEvaluator, PackExpert, TableEvaluator, WithExperts,
+};
 use lucena_eval::Evaluator;
 use lucena_pattern::{BUILT_IN, Pattern};
 use lucena_plan::{Plan, Scorer};

@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::io::BufReader;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, SetKind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, Krimp, Miner, SetKind, Slim};
 use lucena_work::Silent;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -147,7 +147,14 @@ impl Scratch {
     }
 
     /// Behind a set that was lost and gained, its items have moved.
-    pub fn pass(&mut self, items: &[ItemRank], mask: &[u64], lost: bool, gained: bool, width: usize) {
+    pub fn pass(
+        &mut self,
+        items: &[ItemRank],
+        mask: &[u64],
+        lost: bool,
+        gained: bool,
+        width: usize,
+    ) {
         let length = self.active.len();
         for (moving, moves) in [(&mut self.freed, lost), (&mut self.taken, gained)] {
             if moves {

@@ -55,7 +55,9 @@ pub(crate) fn mine<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlo
     search.node(all, root.width, root.bits.len(), true)
 }
 
-impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Search<'_, '_, MAXIMAL, V> {
+impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
+    Search<'_, '_, MAXIMAL, V>
+{
     /// Tries the extensions in `range`; bits from `top` on are free to use.
     fn node(
         &mut self,

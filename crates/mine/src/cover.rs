@@ -74,7 +74,8 @@ impl Cover {
     pub fn standard(data: &Dataset, items: usize) -> Cover {
         let Merged { rows, weights } = Merged::new(data, items);
         let width = weights.width();
-        let single_usage: Vec<u32> = (0..data.items()).map(|i| data.support(i as ItemRank)).collect();
+        let single_usage: Vec<u32> =
+            (0..data.items()).map(|i| data.support(i as ItemRank)).collect();
         let all = log(data.occurrences() as u64);
         let single_standard: Vec<Units> =
             single_usage.iter().map(|&usage| all - log(u64::from(usage))).collect();

@@ -141,7 +141,7 @@ mod tests {
 
     use super::*;
     use crate::candidates::Candidates;
-    use crate::frequent::{SetKind, Miner};
+    use crate::frequent::{Miner, SetKind};
     use crate::krimp::Krimp;
 
     fn krimp(data: &Dataset) -> CodeTable {

@@ -97,10 +97,13 @@ pub(crate) struct Root {
 
 impl Root {
     fn new(data: &Dataset, min_support: u32) -> Root {
-        let frequent = (0..data.items()).take_while(|&r| data.support(r as ItemRank) >= min_support);
+        let frequent =
+            (0..data.items()).take_while(|&r| data.support(r as ItemRank) >= min_support);
         let frequent = frequent.count();
-        let items: Vec<(ItemRank, u32)> =
-            (0..frequent as u32).rev().map(|r| (r as ItemRank, data.support(r as ItemRank))).collect();
+        let items: Vec<(ItemRank, u32)> = (0..frequent as u32)
+            .rev()
+            .map(|r| (r as ItemRank, data.support(r as ItemRank)))
+            .collect();
         let width = blocks(data.len());
         let mut bits = vec![[0; 4]; width * frequent];
         for (at, row) in data.rows().enumerate() {

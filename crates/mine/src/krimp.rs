@@ -87,7 +87,13 @@ impl Trial {
         !self.stopped
     }
 
-    pub fn consider(&mut self, krimp: &Krimp, set: &[ItemRank], support: u32, progress: &dyn Progress) {
+    pub fn consider(
+        &mut self,
+        krimp: &Krimp,
+        set: &[ItemRank],
+        support: u32,
+        progress: &dyn Progress,
+    ) {
         self.tried += 1;
         if set.len() > 1 && consider(&mut self.cover, set, support, krimp.prune) {
             progress.note(&note(&self.cover));

@@ -57,10 +57,10 @@ mod sweep;
 mod table_file;
 
 pub use candidates::{Candidates, Walk};
-pub use code_table::{Code, CodeTable, RowCovers, Lengths};
+pub use code_table::{Code, CodeTable, Lengths, RowCovers};
 pub use dataset::{Dataset, ItemRank};
 pub use error::MineError;
-pub use frequent::{SetKind, Miner};
+pub use frequent::{Miner, SetKind};
 pub use krimp::{FoundTable, Krimp};
 pub use naive::{KrimpStep, StepCode, naive};
 pub use slim::Slim;

@@ -47,7 +47,8 @@ pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<KrimpStep>, 
         }
     }
     sets.sort_by_key(|(set, support)| (Reverse(*support), set.len()));
-    let singles = (0..data.items()).map(|rank| (vec![rank as ItemRank], data.support(rank as ItemRank)));
+    let singles =
+        (0..data.items()).map(|rank| (vec![rank as ItemRank], data.support(rank as ItemRank)));
     let mut table: Vec<(Vec<ItemRank>, u32)> = singles.collect();
     let mut steps = vec![step(data, &[], &table)];
     steps[0].accepted = true;
@@ -106,7 +107,7 @@ mod tests {
     use lucena_work::Silent;
 
     use super::*;
-    use crate::frequent::{SetKind, Miner};
+    use crate::frequent::{Miner, SetKind};
 
     #[test]
     fn the_example_of_the_thesis_step_by_step() {

@@ -93,8 +93,9 @@ impl Head {
         let read = self.file.read_exact(&mut self.bytes);
         read.map_err(|source| failed(&self.path, source))?;
         self.set.clear();
-        self.set
-            .extend(self.bytes.chunks_exact(2).map(|two| ItemRank::from_le_bytes([two[0], two[1]])));
+        self.set.extend(
+            self.bytes.chunks_exact(2).map(|two| ItemRank::from_le_bytes([two[0], two[1]])),
+        );
         Ok(true)
     }
 }
@@ -160,7 +161,7 @@ mod tests {
     use lucena_work::Silent;
     use proptest::prelude::*;
 
-    use crate::{Candidates, Dataset, SetKind, Miner};
+    use crate::{Candidates, Dataset, Miner, SetKind};
 
     fn all(candidates: &Candidates) -> Vec<(Vec<u16>, u32)> {
         let (mut walk, mut sets) = (candidates.walk().unwrap(), Vec::new());

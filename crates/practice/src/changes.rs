@@ -86,10 +86,10 @@ impl Changes {
     }
 
     fn part(&mut self, material: Material) -> Result<&mut Part, PracticeError> {
-        use std::collections::btree_map::LegendEntry;
+        use std::collections::btree_map::Entry;
         Ok(match self.parts.entry(material) {
-            LegendEntry::Occupied(part) => part.into_mut(),
-            LegendEntry::Vacant(place) => {
+            Entry::Occupied(part) => part.into_mut(),
+            Entry::Vacant(place) => {
                 let attributes = self.set.attributes(material)?;
                 place.insert(Part { attributes, times: HashMap::new(), compared: 0, other: 0 })
             }

@@ -11,7 +11,7 @@ use shakmaty::Color;
 
 use crate::course::JudgedGame;
 use crate::error::PracticeError;
-use crate::legend::{LegendEntry, Legend};
+use crate::legend::{Legend, LegendEntry};
 
 /// Positions of a table described at a time.
 const BATCH: usize = 1 << 14;
@@ -161,7 +161,7 @@ impl FactItems {
             if batch.is_empty() {
                 return Ok(());
             }
-            let describe = |entry: &lucena_table::LegendEntry| {
+            let describe = |entry: &lucena_table::Entry| {
                 let mut row = Vec::new();
                 if let Some(board) = table.space().board(entry.index) {
                     self.row(&Position::ordered(board, turn), Some(entry.value), &mut row);

@@ -8,7 +8,7 @@ use lucena_table::{Material, Value};
 use shakmaty::{KnownOutcome, Position};
 
 use crate::course::JudgedGame;
-use crate::judged::{Slip, Judged};
+use crate::judged::{Judged, Slip};
 use crate::outcome::Ended;
 
 /// What the table says of games and how these ended, both from the first-named side's view.

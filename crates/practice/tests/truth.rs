@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use lucena_attribute::Set;
 use lucena_games::{Game, Games};
-use lucena_mine::{Candidates, Dataset, SetKind, Krimp, Miner};
+use lucena_mine::{Candidates, Dataset, Krimp, Miner, SetKind};
 use lucena_practice::{
-    Changes, JudgedGame, FactItems, Facts, Slip, Filter, Legend, Order, Reach, CoursesSeen, Thrown, Truth,
-    courses,
+    Changes, CoursesSeen, FactItems, Facts, Filter, JudgedGame, Legend, Order, Reach, Slip, Thrown,
+    Truth, courses,
 };
 use lucena_table::{Material, Metric, Plies, Tables, Value};
 use lucena_work::Silent;

@@ -1,7 +1,7 @@
 //! Pages of part-positions: galleries of boards, and where men stand.
 
 use lucena_practice::{Heat, Item, board};
-use lucena_show::{BoardPicture, Gallery, HeatBoard, Page, Section, Shown, Svg, PageTable};
+use lucena_show::{BoardPicture, Gallery, HeatBoard, Page, PageTable, Section, Shown, Svg};
 use lucena_table::role_name;
 use shakmaty::Color;
 

@@ -1,9 +1,10 @@
 //! The page of truth and practice: endgames of real games beside what their tables say.
 
 use lucena_practice::{
-    Blunder, Changes, Ended, Endgame, FactErrors, Facts, Misplayed, Order, CoursesSeen, Thrown, Truth,
+    Blunder, Changes, CoursesSeen, Ended, Endgame, FactErrors, Facts, Misplayed, Order, Thrown,
+    Truth,
 };
-use lucena_show::{BoardPicture, Page, Section, Svg, PageTable};
+use lucena_show::{BoardPicture, Page, PageTable, Section, Svg};
 use shakmaty::fen::Fen;
 
 /// What was gathered.

@@ -5,8 +5,8 @@
 use std::{env, error::Error, fs, path::PathBuf};
 
 use lucena_show::{
-    Axis, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue, LineChart, Mark,
-    Page, AxisScale, Section, Series, Spread, Svg, PageTable, Tone, TreePicture, Voice,
+    Axis, AxisScale, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue,
+    LineChart, Mark, Page, PageTable, Section, Series, Spread, Svg, Tone, TreePicture, Voice,
 };
 use shakmaty::{Board, Color, Square};
 

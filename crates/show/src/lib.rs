@@ -27,10 +27,10 @@ mod words;
 
 pub use board::{BoardPicture, HeatBoard, Mark};
 pub use colour::{Hue, Tone};
-pub use page::{TableCell, Compared, Gallery, PageLine, Page, Ply, Section, Shown, PageTable};
+pub use page::{Compared, Gallery, Page, PageLine, PageTable, Ply, Section, Shown, TableCell};
 pub use plot::{
-    Axis, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, AxisScale, Series, Spread,
-    Voice,
+    Axis, AxisScale, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, Series,
+    Spread, Voice,
 };
 pub use svg::{Drawing, Element, Svg, escape, number};
 pub use tree::{Diagram, TreePicture};

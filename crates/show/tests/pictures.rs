@@ -1,8 +1,9 @@
 //! Every picture and page is well-formed, says what it was given, and is the same every time.
 
 use lucena_show::{
-    Axis, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue, LineChart, Mark,
-    Page, AxisScale, Section, Series, Spread, Svg, PageTable, Tone, TreePicture, Voice, escape, number,
+    Axis, AxisScale, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue,
+    LineChart, Mark, Page, PageTable, Section, Series, Spread, Svg, Tone, TreePicture, Voice,
+    escape, number,
 };
 use proptest::prelude::*;
 use roxmltree::{Document, ParsingOptions};

@@ -68,7 +68,11 @@ impl Header {
     }
 
     /// Reads a header and checks all that can be checked without the rest of the file.
-    pub(crate) fn decode(bytes: &[u8], wanted: FileKind, path: &Path) -> Result<Header, StoreError> {
+    pub(crate) fn decode(
+        bytes: &[u8],
+        wanted: FileKind,
+        path: &Path,
+    ) -> Result<Header, StoreError> {
         let Some(bytes) = bytes.first_chunk::<HEADER>() else {
             return Err(StoreError::Foreign(path.to_path_buf()));
         };

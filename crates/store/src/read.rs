@@ -14,7 +14,7 @@ use zstd::bulk::Decompressor;
 
 use crate::atomic::io_error;
 use crate::error::StoreError;
-use crate::header::{BLOCK, HEADER, Header, FileKind, block_checksum};
+use crate::header::{BLOCK, FileKind, HEADER, Header, block_checksum};
 use crate::map::{forget, map};
 
 /// Bytes of unpacked blocks that all open files together may still keep.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::header::{HEADER, Header, FileKind, block_checksum};
+use crate::header::{FileKind, HEADER, Header, block_checksum};
 
 /// Recomputes the checksums of a file whose bytes were changed, as far as its header allows.
 pub fn reseal(bytes: &mut [u8], kind: FileKind) {

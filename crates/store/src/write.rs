@@ -9,7 +9,7 @@ use zstd::bulk::Compressor;
 
 use crate::atomic::{AtomicFile, io_error};
 use crate::error::StoreError;
-use crate::header::{BLOCK, HEADER, Header, FileKind, block_checksum};
+use crate::header::{BLOCK, FileKind, HEADER, Header, block_checksum};
 
 /// How hard zstd tries. Higher levels save little on tables and cost much.
 const LEVEL: i32 = 3;

@@ -306,7 +306,7 @@ fn configurations(
     tables: &Tables,
     progress: &dyn Progress,
 ) -> Result<Vec<Feature>, TrainError> {
-    let lesson = Fitting { moves: false, ..Lesson::default() };
+    let lesson = Fitting { moves: false, ..Fitting::default() };
     let learned = lesson.learn(tables, &Population::whole(material), progress)?;
     let group = learned.group;
     let mut all = Vec::new();

@@ -14,7 +14,7 @@ use crate::game::GameSoFar;
 use crate::hash::HashTable;
 use crate::limits::Limits;
 use crate::order::Order;
-use crate::score::{INFINITE, MATE, EngineScore};
+use crate::score::{EngineScore, INFINITE, MATE};
 use crate::settings::Settings;
 
 /// The value of a position, every move of every position tried; quiescence with an open window.

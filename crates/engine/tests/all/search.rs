@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use lucena_engine::{
-    Balance, Budget, Clock, Engine, GameSoFar, TableEvaluator, Limits, NoClock, EngineScore, Thought, position_of_fen,
+    Balance, Budget, Clock, Engine, EngineScore, GameSoFar, Limits, NoClock, TableEvaluator,
+    Thought, position_of_fen,
 };
 use lucena_table::{Metric, Tables};
 use lucena_work::Silent;
@@ -43,7 +44,11 @@ const MATES: [(&str, i32); 8] = [
 fn mates_are_found_and_no_longer_ones_instead() {
     for (fen, moves) in MATES {
         for depth in [2 * moves.unsigned_abs(), 2 * moves.unsigned_abs() + 3] {
-            assert_eq!(at_depth(fen, depth).score, EngineScore::Mate(moves), "{fen}, depth {depth}");
+            assert_eq!(
+                at_depth(fen, depth).score,
+                EngineScore::Mate(moves),
+                "{fen}, depth {depth}"
+            );
         }
     }
 }
@@ -138,7 +143,8 @@ fn the_table_plays_its_shortest_mate() {
     let folder = tempfile::tempdir().unwrap();
     let tables = Tables::new(folder.path());
     tables.solve("KRvK".parse().unwrap(), Metric::Dtm, &Silent).unwrap();
-    let mut engine = Engine::new(Box::new(TableEvaluator::new(Arc::new(tables), Box::new(Balance))), 1);
+    let mut engine =
+        Engine::new(Box::new(TableEvaluator::new(Arc::new(tables), Box::new(Balance))), 1);
     let mut game = GameSoFar::new(position_of_fen("8/8/8/3k4/8/8/8/R3K3 w - - 0 1").unwrap());
     let limits = Limits { depth: Some(1), ..Limits::default() };
     let mut plies = 0;

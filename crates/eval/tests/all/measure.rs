@@ -1,7 +1,7 @@
 //! What the paper reports about KRvK, and the half-move search done slowly.
 
 use crate::common;
-use lucena_eval::{Group, Hits, FittedGroup, Fitting, Measured, Population, Share};
+use lucena_eval::{FittedGroup, Fitting, Group, Hits, Measured, Population, Share};
 use lucena_table::{Entry, Metric, Table, Tables, Value, lenient};
 use lucena_work::Silent;
 use rayon::prelude::*;
@@ -27,7 +27,7 @@ fn near(found: f64, published: f64, digit: f64) {
 #[test]
 fn the_population_is_the_papers() {
     let (_folder, tables) = common::tables();
-    let lesson = Fitting { iterations: 0, draw: 10.0, moves: false, ..Lesson::default() };
+    let lesson = Fitting { iterations: 0, draw: 10.0, moves: false, ..Fitting::default() };
     let FittedGroup { training, test, steps, .. } = learn(&tables, lesson, &krvk());
     assert_eq!((training.positions, steps.len()), (50_015, 1));
     assert!(test.is_none() && training.hits.is_none());
@@ -96,7 +96,7 @@ fn the_half_move_search_asks_about_every_move() {
         ("KPvK", Metric::Dtp, 20),
     ] {
         let population = Population { metric, ..Population::whole(material.parse().unwrap()) };
-        let lesson = Fitting { iterations, ..Lesson::default() };
+        let lesson = Fitting { iterations, ..Fitting::default() };
         same_as_asking(&tables, &learn(&tables, lesson, &population), &population);
     }
 }
@@ -141,7 +141,7 @@ fn rook_against_king_is_learned_as_well_as_ever() {
 #[test]
 fn a_sample_of_everything_is_everything() {
     let (_folder, tables) = common::tables();
-    let lesson = Fitting { iterations: 30, ..Lesson::default() };
+    let lesson = Fitting { iterations: 30, ..Fitting::default() };
     let whole = learn(&tables, lesson, &krvk());
     let sample = learn(&tables, lesson, &Population { share: Share::Part(1.0), ..krvk() });
     assert_eq!(whole.group, sample.group);
@@ -156,7 +156,7 @@ fn a_sample_of_everything_is_everything() {
 #[test]
 fn what_is_held_out_and_what_is_learned_from_is_all() {
     let (_folder, tables) = common::tables();
-    let lesson = Fitting { iterations: 60, moves: false, ..Lesson::default() };
+    let lesson = Fitting { iterations: 60, moves: false, ..Fitting::default() };
     let all = learn(&tables, lesson, &krvk()).training;
     let split = learn(&tables, lesson, &Population { held_out: 0.3, ..krvk() });
     let (training, test) = (split.training, split.test.unwrap());

@@ -1,7 +1,7 @@
 //! Learning from games: a simple rule is found, and what was not learned is the balance of pieces.
 
 use crate::common;
-use lucena_eval::{GroupUse, GameLesson, Mining, GamePhase, ValuedPosition, phases};
+use lucena_eval::{GameLesson, GamePhase, GroupUse, Mining, ValuedPosition, phases};
 use lucena_work::Silent;
 use shakmaty::{Bitboard, Board, Color, Role};
 

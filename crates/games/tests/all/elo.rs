@@ -59,10 +59,8 @@ fn no_games_tell_nothing() {
 #[test]
 fn the_other_side_sees_the_opposite() {
     for (wins, draws, losses) in [(3, 4, 5), (10, 0, 0), (0, 9, 1), (100, 7, 30)] {
-        let (us, them) = (
-            Wdl { wins, draws, losses }.elo(),
-            Wdl { wins: losses, draws, losses: wins }.elo(),
-        );
+        let (us, them) =
+            (Wdl { wins, draws, losses }.elo(), Wdl { wins: losses, draws, losses: wins }.elo());
         assert!(close(us.difference, -them.difference), "{us:?} {them:?}");
         assert!(close(us.low, -them.high) && close(us.high, -them.low), "{us:?} {them:?}");
         assert!(close(us.superiority, 1.0 - them.superiority), "{us:?} {them:?}");

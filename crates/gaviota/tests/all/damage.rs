@@ -1,9 +1,9 @@
 //! Damaged, missing and foreign files: an error that explains, never a panic.
 
 use crate::common;
-use std::{error::GaviotaError as _, fs, io, path::Path};
+use std::{error::Error as _, fs, io, path::Path};
 
-use lucena_gaviota::{GaviotaError, Gaviota, GaviotaMaterial};
+use lucena_gaviota::{Gaviota, GaviotaError, GaviotaMaterial};
 use shakmaty::Color;
 
 /// What loading the rook table says when the file has these contents.
@@ -33,7 +33,7 @@ fn folders_without_tables() {
 
     let error = Gaviota::open(Path::new("/no/such/folder")).expect_err("no folder");
     assert!(error.to_string().contains("/no/such/folder"));
-    assert!(error.source().is_some_and(<dyn std::error::GaviotaError>::is::<io::GaviotaError>));
+    assert!(error.source().is_some_and(<dyn std::error::Error>::is::<io::Error>));
 }
 
 #[test]
@@ -83,7 +83,10 @@ fn a_changed_byte_is_noticed() {
     for at in places.filter(looked_at) {
         for flip in [0x01, 0x80, 0xFF] {
             changed[at] = contents[at] ^ flip;
-            assert!(matches!(load(&changed), Err(GaviotaError::Damaged { .. })), "byte {at} by {flip:#x}");
+            assert!(
+                matches!(load(&changed), Err(GaviotaError::Damaged { .. })),
+                "byte {at} by {flip:#x}"
+            );
         }
         changed[at] = contents[at];
     }

@@ -1,7 +1,7 @@
 //! The values of whole tables and of known positions.
 
 use crate::common;
-use lucena_gaviota::{Dtm, GaviotaError, Gaviota, GaviotaMaterial};
+use lucena_gaviota::{Dtm, Gaviota, GaviotaError, GaviotaMaterial};
 use shakmaty::{
     Board, CastlingMode, Chess, Color, FromSetup, Position, Role, Setup, Square, fen::Fen,
 };

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use lucena_attribute::Set;
-use lucena_practice::{JudgedGame, FactItems, PracticeError, Reach, courses};
+use lucena_practice::{FactItems, JudgedGame, PracticeError, Reach, courses};
 use lucena_store::AtomicFile;
 use lucena_table::Metric;
 use serde::Serialize;

@@ -58,8 +58,9 @@ pub fn run(context: &Context, args: &ItemsArgs) -> Result<ExitCode, Failure> {
     let parts = parts.map(|folder| Partitions::new(folder, args.partition, args.first_part));
     let mut parts = parts.transpose()?;
     let parted = parts.is_some();
-    let work =
-        |games: &[Game]| (Lines::of(&filter, games), parted.then(|| PartitionedFile::of(&filter, games)));
+    let work = |games: &[Game]| {
+        (Lines::of(&filter, games), parted.then(|| PartitionedFile::of(&filter, games)))
+    };
     let take = |(lines, part): (Lines, Option<PartitionedFile>)| {
         if let (Some(parts), Some(part)) = (&mut parts, part) {
             parts.add(part)?;

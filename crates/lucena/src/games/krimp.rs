@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, FoundTable, SetKind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, FoundTable, Krimp, Miner, SetKind, Slim};
 use lucena_work::Progress;
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use lucena_mine::{SetKind, Miner, ItemRank};
+use lucena_mine::{ItemRank, Miner, SetKind};
 use lucena_store::AtomicFile;
 use serde::Serialize;
 

@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use lucena_attribute::Set;
 use lucena_practice::{
-    Blunder, Changes, JudgedGame, Ended, Endgame, FactErrors, Facts, Filter, Misplayed, Order, Reach,
-    Thrown, Truth, courses,
+    Blunder, Changes, Ended, Endgame, FactErrors, Facts, Filter, JudgedGame, Misplayed, Order,
+    Reach, Thrown, Truth, courses,
 };
 use lucena_report::truth::{Told, page};
 use lucena_table::{Material, Metric};

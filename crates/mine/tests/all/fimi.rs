@@ -3,7 +3,7 @@
 use std::io::{BufReader, Write as _};
 use std::path::Path;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, SetKind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, Krimp, Miner, SetKind, Slim};
 use lucena_work::Silent;
 
 fn read(name: &str) -> Option<Dataset> {
@@ -29,7 +29,9 @@ fn frequent_closed_and_maximal_sets_are_as_many_as_known() {
         ("mushroom", 813, 574_431, 4_885, 547),
     ] {
         let Some(data) = read(name) else { return };
-        for (kind, known) in [(SetKind::All, all), (SetKind::Closed, closed), (SetKind::Maximal, maximal)] {
+        for (kind, known) in
+            [(SetKind::All, all), (SetKind::Closed, closed), (SetKind::Maximal, maximal)]
+        {
             let count = Miner { kind, min_support }.count(&data, &Silent).unwrap();
             assert_eq!(count, known, "{name} {kind:?} {min_support}");
         }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, SetKind, Krimp, MineError, Miner, ItemRank, Slim};
+use lucena_mine::{
+    Candidates, CodeTable, Dataset, ItemRank, Krimp, MineError, Miner, SetKind, Slim,
+};
 use lucena_work::{Progress, Silent};
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use lucena_attribute::{Set, catalogue};
 use lucena_learn::{Ranking, Recognition, Selection};
-use lucena_show::{TableCell, Section, PageTable as Grid};
+use lucena_show::{PageTable as Grid, Section, TableCell};
 use lucena_table::Table;
 use lucena_work::Progress;
 

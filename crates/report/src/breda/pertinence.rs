@@ -1,7 +1,7 @@
 //! Chapter 4: what the sets can and cannot tell apart.
 
 use lucena_attribute::Set;
-use lucena_show::{Section, PageTable};
+use lucena_show::{PageTable, Section};
 
 use super::published;
 use super::study::{SetStudy, title};

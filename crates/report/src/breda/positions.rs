@@ -1,7 +1,7 @@
 //! Chapter 1: how many positions there are.
 
 use lucena_attribute::{Class, Frame, Set};
-use lucena_show::{Section, PageTable};
+use lucena_show::{PageTable, Section};
 use shakmaty::Square;
 
 use super::published;

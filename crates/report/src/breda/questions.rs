@@ -1,7 +1,7 @@
 //! Chapter 3: the 33 attributes, each with a board.
 
 use lucena_attribute::{Attribute, Position, Set};
-use lucena_show::{BoardPicture, TableCell, Section, Svg, PageTable};
+use lucena_show::{BoardPicture, PageTable, Section, Svg, TableCell};
 
 use super::published;
 use crate::ledger::Ledger;

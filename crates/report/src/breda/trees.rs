@@ -1,7 +1,9 @@
 //! Chapter 5 and Appendix A: the 24 trees.
 
 use lucena_attribute::Set;
-use lucena_show::{Axis, TableCell, Hue, LineChart, AxisScale, Section, Series, Svg, PageTable, Voice};
+use lucena_show::{
+    Axis, AxisScale, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice,
+};
 
 use super::published;
 use super::study::{TREE_SETS, TreeStudy, title};
@@ -168,8 +170,12 @@ pub fn confusion(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
         }
         if read > 0 {
             let set = title(study.set).into();
-            table =
-                table.row([set, study.min_leaf.into(), TableCell::from(read as usize), equal.into()]);
+            table = table.row([
+                set,
+                study.min_leaf.into(),
+                TableCell::from(read as usize),
+                equal.into(),
+            ]);
         }
     }
     Section::new("Confusion matrices").table(table)

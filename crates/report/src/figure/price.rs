@@ -1,6 +1,6 @@
 //! Bytes against plies of search.
 
-use lucena_show::{Axis, Hue, LineChart, AxisScale, Series, Svg, Voice};
+use lucena_show::{Axis, AxisScale, Hue, LineChart, Series, Svg, Voice};
 
 use crate::price::Ladder;
 

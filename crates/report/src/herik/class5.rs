@@ -2,7 +2,7 @@
 
 use lucena_pattern::{List, Pattern, PatternError, View};
 use lucena_play::pattern::stands::stand;
-use lucena_show::{Section, PageTable};
+use lucena_show::{PageTable, Section};
 use lucena_table::{Metric, Tables, Value};
 use lucena_work::Progress;
 use shakmaty::fen::Fen;

@@ -1,6 +1,6 @@
 //! Section 5 of the paper: bishop and knight against king is a game of 33 moves.
 
-use lucena_show::{Axis, BarChart, Bars, TableCell, Hue, Section, Svg, PageTable, Voice};
+use lucena_show::{Axis, BarChart, Bars, Hue, PageTable, Section, Svg, TableCell, Voice};
 use lucena_table::{Metric, SideStats, Stats, Tables};
 use lucena_work::Progress;
 

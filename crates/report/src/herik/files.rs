@@ -3,7 +3,7 @@
 use lucena_pattern::{BUILT_IN, Pattern};
 use lucena_play::pattern::check::{Outlook, Play, check};
 use lucena_play::pattern::stands::stand;
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::{Material, Metric, TableError, Tables};
 use lucena_work::Progress;
 

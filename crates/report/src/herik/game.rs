@@ -1,6 +1,6 @@
 //! Section 4 of the paper: the game HEDEAM played against Averbach, each move beside the table.
 
-use lucena_show::{Axis, TableCell, Hue, LineChart, Section, Series, Svg, PageTable, Voice};
+use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_table::{Metric, Tables};
 use lucena_work::Progress;
 use shakmaty::san::San;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use lucena_pattern::Pattern;
-use lucena_show::{Section, PageTable};
+use lucena_show::{PageTable, Section};
 use lucena_table::Tables;
 use shakmaty::{Chess, Position};
 

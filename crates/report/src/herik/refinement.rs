@@ -5,7 +5,7 @@ use lucena_pattern::syntax::{File, Statement};
 use lucena_pattern::{List, Pattern, PatternError};
 use lucena_play::pattern::check::Play;
 use lucena_play::pattern::refine::{Refining, Round};
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::Tables;
 use lucena_work::Progress;
 

@@ -2,7 +2,7 @@
 
 use lucena_pattern::Pattern;
 use lucena_play::pattern::stands::{Stood, stand};
-use lucena_show::{Compared, Section, PageTable};
+use lucena_show::{Compared, PageTable, Section};
 use lucena_table::Tables;
 use lucena_work::Progress;
 use shakmaty::{Color, Move, Position};

@@ -1,7 +1,7 @@
 //! The four tables of section 6.1.
 
 use lucena_eval::{ByRole, FittedGroup, Fitting, Measured, Mining, Population, Share};
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::{Material, Metric, Tables, role_name};
 use lucena_work::Progress;
 
@@ -40,7 +40,7 @@ pub fn study(
     let modern = Fitting {
         kind: lucena_attribute::atomic::Kind::Modern,
         mining: Mining { most: ByRole([10_000; 6]), ..Mining::default() },
-        ..Lesson::default()
+        ..Fitting::default()
     };
     let modern =
         (!material.has_pawns()).then(|| modern.learn(tables, &population, progress)).transpose()?;
@@ -127,7 +127,10 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> PageTable {
     );
     let number = |x: f64| TableCell::Number(trimmed(x));
     let modern = |figure: &dyn Fn(&FittedGroup) -> f64| {
-        study.modern.as_ref().map_or_else(|| TableCell::from("–"), |learned| number(figure(learned)))
+        study
+            .modern
+            .as_ref()
+            .map_or_else(|| TableCell::from("–"), |learned| number(figure(learned)))
     };
     for (role, &ours) in study.paper.configurations().iter() {
         let printed = endgame.configurations.iter().find(|(man, _)| *man == role_name(role));

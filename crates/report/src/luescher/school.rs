@@ -3,7 +3,7 @@
 use lucena_engine::{Balance, Evaluate, FittedEvaluator, School, SchoolReport, graduate, played};
 use lucena_eval::{Evaluator, Phased};
 use lucena_games::{Mover, Results};
-use lucena_show::{Axis, BarChart, Bars, TableCell, Hue, Section, Svg, PageTable, Voice};
+use lucena_show::{Axis, BarChart, Bars, Hue, PageTable, Section, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
 use super::published::{GAIN, GAMES};

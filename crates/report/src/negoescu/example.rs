@@ -1,7 +1,7 @@
 //! The worked example of section 2.3.2, step by step.
 
-use lucena_mine::{Candidates, Dataset, SetKind, Miner, naive};
-use lucena_show::{Section, PageTable};
+use lucena_mine::{Candidates, Dataset, Miner, SetKind, naive};
+use lucena_show::{PageTable, Section};
 use lucena_work::Progress;
 
 use super::published::EXAMPLE_LENGTHS;

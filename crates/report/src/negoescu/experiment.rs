@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use lucena_games::{Broken, Game, Games};
-use lucena_mine::{Candidates, CodeTable, Dataset, SetKind, Krimp, MineError, Miner, ItemRank};
+use lucena_mine::{Candidates, CodeTable, Dataset, ItemRank, Krimp, MineError, Miner, SetKind};
 use lucena_pack::compare::{Squeezed, squeeze};
 use lucena_practice::{
     Filter, Frequencies, Held, Men, Passed, PhaseFilter, PracticeError, Structures, extract,
@@ -89,6 +89,8 @@ pub fn run(
         Some("2") => course.limit,
         _ => u64::MAX,
     };
+    // Better now than after the mining if there are no compressors.
+    packed(&[])?;
     let (rows, games) = rows(course, filter, limit, bin, progress)?;
     let data = Dataset::from_rows(&rows)?;
     drop(rows);
@@ -174,11 +176,15 @@ fn counted(
     progress: &dyn Progress,
 ) -> Result<Option<u64>, ReportError> {
     let (mut sets, mut over) = (0, false);
-    Miner { kind: SetKind::All, min_support }.mine(data, progress, &mut |_: &[ItemRank], _: u32| {
-        sets += 1;
-        over = sets > most;
-        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
+    Miner { kind: SetKind::All, min_support }.mine(
+        data,
+        progress,
+        &mut |_: &[ItemRank], _: u32| {
+            sets += 1;
+            over = sets > most;
+            if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    )?;
     Ok((!over).then_some(sets))
 }
 

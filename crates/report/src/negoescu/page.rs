@@ -2,7 +2,7 @@
 
 use lucena_mine::Code;
 use lucena_practice::{Item, Passed, board};
-use lucena_show::{BoardPicture, Page, Section, Svg, PageTable};
+use lucena_show::{BoardPicture, Page, PageTable, Section, Svg};
 
 use super::Course;
 use super::experiment::Found;

@@ -3,7 +3,7 @@
 use lucena_learn::Staging;
 use lucena_play::audit::{Audit, First};
 use lucena_play::{Lesson, Spec};
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::Tables;
 use lucena_work::Progress;
 

@@ -2,7 +2,7 @@
 
 use lucena_attribute::Frame;
 use lucena_learn::{C45, Stages, level_of};
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
 
 use super::published;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lucena_learn::{Node, Tree};
 use lucena_play::{Repetition, Spec};
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
 
 use super::published;
@@ -67,7 +67,8 @@ pub fn section(
 }
 
 fn borders(study: &Study, ledger: &mut Ledger) -> PageTable {
-    let mut table = PageTable::new("Figure 1: borders", ["stage ends with level", "correlation there"]);
+    let mut table =
+        PageTable::new("Figure 1: borders", ["stage ends with level", "correlation there"]);
     let kept = study.learned.stages.minima().iter().filter(|minimum| minimum.kept);
     let mut printed = published::ROOK_BORDERS.into_iter();
     for minimum in kept {
@@ -100,7 +101,11 @@ fn asked(tree: &Tree) -> usize {
     seen.len()
 }
 
-fn play(study: &Study, ledger: &mut Ledger, progress: &dyn Progress) -> Result<PageTable, ReportError> {
+fn play(
+    study: &Study,
+    ledger: &mut Ledger,
+    progress: &dyn Progress,
+) -> Result<PageTable, ReportError> {
     let depth = published::ROOK_DEPTH;
     let mut table = PageTable::new(
         &format!(

@@ -2,7 +2,7 @@
 
 use lucena_attribute::Position;
 use lucena_learn::{Objective, Stage, level_of};
-use lucena_show::{BoardPicture, TableCell, Section, Svg, PageTable};
+use lucena_show::{BoardPicture, PageTable, Section, Svg, TableCell};
 use shakmaty::Color;
 
 use super::study::Study;
@@ -20,7 +20,8 @@ pub fn plot(study: &Study) -> Svg {
 /// The stages as the game goes, and what to aim for in each.
 pub fn table(study: &Study, section: Section) -> Section {
     let caption = format!("Stages of {}, as the game goes", study.material);
-    let mut table = PageTable::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
+    let mut table =
+        PageTable::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
     let stages = || study.learned.stages.all().iter().zip(&study.objectives.of_stages).rev();
     for (stage, _) in stages() {
         table = table.row([

@@ -2,7 +2,7 @@
 
 use lucena_play::Repetition;
 use lucena_play::audit::Audited;
-use lucena_show::{Axis, TableCell, Hue, LineChart, Section, Series, Svg, PageTable, Voice};
+use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
 use super::published::{DEPTHS, Line, TABLE_1};

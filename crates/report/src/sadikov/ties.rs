@@ -2,7 +2,7 @@
 
 use lucena_play::audit::{Audit, First};
 use lucena_play::{Player, Ties};
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
 
 use super::study::{LIMIT, Study, spec};

@@ -6,7 +6,7 @@ mod table;
 
 pub use gallery::{Gallery, Shown};
 pub use line::{PageLine, Ply};
-pub use table::{TableCell, Compared, PageTable};
+pub use table::{Compared, PageTable, TableCell};
 
 use crate::board::sprite;
 use crate::svg::{Svg, escape};

@@ -196,7 +196,10 @@ mod tests {
         let span = Axis::from_to(0.0, 10.0).span(std::iter::empty());
         assert_eq!(span.place(5.0), Some(0.5));
         assert_eq!(span.place(11.0), None);
-        assert_eq!(Axis::default().on(AxisScale::Log10).span([1.0, 10.0].into_iter()).place(0.0), None);
+        assert_eq!(
+            Axis::default().on(AxisScale::Log10).span([1.0, 10.0].into_iter()).place(0.0),
+            None
+        );
     }
 
     proptest! {

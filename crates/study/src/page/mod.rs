@@ -10,7 +10,7 @@ mod price;
 mod stages;
 mod table;
 
-use lucena_show::{PageLine, Page, Ply, Section};
+use lucena_show::{Page, PageLine, Ply, Section};
 
 use crate::findings::Findings;
 use crate::part::Part;

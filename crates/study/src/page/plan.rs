@@ -1,6 +1,6 @@
 //! The plan in words with boards.
 
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 
 use super::either;
 use crate::findings::Findings;

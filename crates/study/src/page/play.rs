@@ -1,6 +1,6 @@
 //! How well they play: a table, a plot, a proof or a counterexample.
 
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 
 use super::{either, line, plots};
 use crate::findings::Findings;
@@ -26,7 +26,8 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
         "Games from every won position",
         ["White", "against", "won", "moves", "too many", "longest"],
     );
-    let number = |value: Option<f64>| TableCell::Number(value.map_or("–".into(), |v| format!("{v:.2}")));
+    let number =
+        |value: Option<f64>| TableCell::Number(value.map_or("–".into(), |v| format!("{v:.2}")));
     for audit in &play.audits {
         let against = if audit.defence == "every" { "every defence" } else { "the table" };
         let won = match audit.is_perfect() {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use lucena_show::{Axis, Band, BarChart, Bars, Hue, LineChart, Note, AxisScale, Series, Svg, Voice};
+use lucena_show::{
+    Axis, AxisScale, Band, BarChart, Bars, Hue, LineChart, Note, Series, Svg, Voice,
+};
 
 use crate::part::play::AuditData;
 use crate::part::price::PriceData;

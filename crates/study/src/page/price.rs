@@ -1,6 +1,6 @@
 //! The price of knowledge.
 
-use lucena_show::{TableCell, Section, PageTable};
+use lucena_show::{PageTable, Section, TableCell};
 
 use super::{either, plots};
 use crate::findings::Findings;

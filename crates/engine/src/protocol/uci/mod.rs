@@ -71,7 +71,13 @@ struct Uci {
 
 impl Uci {
     fn new(options: Options) -> Uci {
-        Uci { options, stale: false, game: GameSoFar::default(), searches: VecDeque::new(), begun: 0 }
+        Uci {
+            options,
+            stale: false,
+            game: GameSoFar::default(),
+            searches: VecDeque::new(),
+            begun: 0,
+        }
     }
 
     /// Makes the evaluator that the options ask for. Put off until it is needed, because several
