@@ -1,8 +1,8 @@
 //! What the commands about stages and players share.
 
+use lucena_layout::{Atlas, Layout, LayoutError, MEN};
 use lucena_learn::Staging;
-use lucena_pack::{Layout, MEN};
-use lucena_play::{Answers, Atlas, Learned, Lesson, PlayError, Spec};
+use lucena_play::{Answers, Learned, Lesson, PlayError, Spec};
 use lucena_table::Material;
 use lucena_work::Progress;
 use shakmaty::Color;
@@ -38,7 +38,7 @@ impl Ground {
         players: &[&Spec],
     ) -> Result<Ground, Failure> {
         if material.men() > MEN {
-            return Err(PlayError::TooManyMen(material).into());
+            return Err(LayoutError::TooManyMen(material).into());
         }
         context.table(material, lesson.metric)?;
         let (tables, bar) = (&context.tables, &context.bar);

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use lucena_layout::position;
 use lucena_play::audit::won_starts;
-use lucena_play::{Club, Game, PlayError, Record, Search, pgn, position};
+use lucena_play::{Club, Game, PlayError, Record, Search, pgn};
 use lucena_table::parse_fen;
 use serde::Serialize;
 use shakmaty::fen::Fen;

@@ -6,16 +6,15 @@
 //! the table or against every defence.
 //!
 //! ```
-//! use lucena_pack::Layout;
+//! use lucena_layout::{Atlas, Layout};
 //! use lucena_play::audit::Audit;
-//! use lucena_play::{Answers, Atlas, Club, Lesson, Search, Spec};
+//! use lucena_play::{Answers, Club, Lesson, Search, Spec};
 //! use lucena_table::Tables;
 //! use lucena_work::Silent;
 //! use shakmaty::Color;
 //! let folder = tempfile::tempdir()?;
 //! let (tables, lesson) = (Tables::new(folder.path()), Lesson::default());
 //! let rook = "KRvK".parse()?;
-//! tables.solve(rook, lesson.metric, &Silent)?;
 //! let layout = Layout::new(&tables, rook, Color::White, lesson.metric, &Silent)?;
 //! let learned = lesson.learn(&tables, rook, &Silent)?;
 //! let answers = Answers::of(&layout, learned.frame.attributes());
@@ -28,7 +27,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod atlas;
 pub mod audit;
 mod choice;
 mod error;
@@ -40,7 +38,6 @@ mod judge;
 mod lesson;
 mod objectives;
 pub mod pattern;
-mod place;
 mod plan;
 mod player;
 pub mod score;
@@ -48,7 +45,6 @@ mod search;
 mod spec;
 mod weights;
 
-pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
 pub use example::{Decided, Example, RuleAt, examples};
@@ -59,7 +55,6 @@ pub use judge::{Answers, Judge};
 pub use lesson::{Learned, Lesson};
 pub use lucena_games::{Record, pgn, won_by};
 pub use objectives::Objectives;
-pub use place::{Colours, fen, position};
 pub use plan::Planner;
 pub use player::{Club, Player};
 pub use search::{MAX_DEPTH, Search, strong_sweep, weak_sweep};

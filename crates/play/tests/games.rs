@@ -1,10 +1,10 @@
 //! Games on real boards, move by move, end as the audit says.
 #![allow(clippy::unwrap_used)]
 
-use lucena_pack::Layout;
+use lucena_layout::{At, Atlas, Layout, position};
 use lucena_play::audit::{Audit, First, Outcome};
-use lucena_play::{Answers, At, Atlas, Club, Game, Hand, Lesson, Repetition, Search, Spec};
-use lucena_play::{Ties, pgn, position};
+use lucena_play::{Answers, Club, Game, Hand, Lesson, Repetition, Search, Spec};
+use lucena_play::{Ties, pgn};
 use lucena_table::Tables;
 use lucena_work::Silent;
 use shakmaty::Color;

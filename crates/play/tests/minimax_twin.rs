@@ -2,7 +2,7 @@
 //! move, on a real board.
 #![allow(clippy::unwrap_used)]
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_play::{Search, score};
 use lucena_table::{Material, Metric, Tables, Value};
 use lucena_work::Silent;

@@ -2,8 +2,8 @@
 
 use std::cell::OnceCell;
 
-use lucena_pack::Layout;
-use lucena_play::{Answers, Atlas, Judge, Learned, Lesson, Spec};
+use lucena_layout::{Atlas, Layout};
+use lucena_play::{Answers, Judge, Learned, Lesson, Spec};
 use lucena_table::{Material, Metric, Tables};
 use lucena_work::Progress;
 use shakmaty::{Color, Role};

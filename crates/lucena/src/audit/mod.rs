@@ -4,10 +4,9 @@ mod report;
 
 use std::process::ExitCode;
 
+use lucena_layout::{Colours, position};
 use lucena_play::audit::{Audit, Audited, Defence, First, counterexample, refutation};
-use lucena_play::{
-    Club, Colours, Game, PlayError, Player, Record, Repetition, Search, Spec, Ties, pgn, position,
-};
+use lucena_play::{Club, Game, PlayError, Player, Record, Repetition, Search, Spec, Ties, pgn};
 use lucena_report::figure;
 
 use crate::args::{AuditArgs, RepetitionArg};

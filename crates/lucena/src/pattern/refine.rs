@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_play::pattern::check::{Play, check, proven};
 use lucena_play::pattern::document::CheckDocument;

@@ -5,10 +5,10 @@ mod report;
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_pack::Layout;
+use lucena_layout::{Atlas, Layout};
 use lucena_plan::{Model, Plan};
 use lucena_play::audit::{Audit, Audited, Defence};
-use lucena_play::{Atlas, Chooser, Planner, Repetition, Search, Taste};
+use lucena_play::{Chooser, Planner, Repetition, Search, Taste};
 use lucena_store::AtomicFile;
 use lucena_train::{TrainError, Trained, Trainer};
 use lucena_work::Progress;

@@ -1,6 +1,6 @@
 //! What all sections stand on: tables, files, boards and lines of play.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::{List, Pattern, PatternError};
 use lucena_show::{BoardPicture, Cell, Compared, Svg};
 use lucena_table::{Material, Metric, Tables, Value, parse_fen};

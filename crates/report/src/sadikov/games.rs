@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use lucena_play::{Game, Repetition, Spec, pgn, position};
+use lucena_layout::position;
+use lucena_play::{Game, Repetition, Spec, pgn};
 use lucena_show::Section;
 use lucena_table::{Tables, Value};
 use lucena_work::Progress;

@@ -1,10 +1,8 @@
 //! An endgame with everything that is learned about it, and its players examined.
 
-use lucena_pack::Layout;
+use lucena_layout::{Atlas, Layout};
 use lucena_play::audit::{Audit, Audited, First};
-use lucena_play::{
-    Answers, Atlas, Club, Learned, Lesson, Objectives, Player, Repetition, Search, Spec,
-};
+use lucena_play::{Answers, Club, Learned, Lesson, Objectives, Player, Repetition, Search, Spec};
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Color;

@@ -6,10 +6,9 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use lucena_pack::MEN;
+use lucena_layout::{LayoutError, MEN};
 use lucena_pattern::words::{ENTRIES, STEPS, Word};
 use lucena_pattern::{BUILT_IN, Faults, Pattern};
-use lucena_play::PlayError;
 use lucena_play::pattern::document::CheckDocument;
 use serde::{Deserialize, Serialize};
 
@@ -102,7 +101,7 @@ pub async fn check(
     };
     let material = pattern.material();
     if material.men() > MEN {
-        return Err(PlayError::TooManyMen(material).into());
+        return Err(LayoutError::TooManyMen(material).into());
     }
     app.need_tables(material)?;
     let (asker, _gone) = Asker::new();

@@ -1,7 +1,8 @@
 //! Step 7: sample games, with the stage and the reason beside each move.
 
 use lucena_games::{Record, pgn};
-use lucena_play::{Club, Colours, Game, Judge, Player, Repetition, Search, Spec, position};
+use lucena_layout::{Colours, position};
+use lucena_play::{Club, Game, Judge, Player, Repetition, Search, Spec};
 use lucena_table::{Material, Metric, Value};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
