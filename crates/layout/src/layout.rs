@@ -65,6 +65,14 @@ impl Seats {
 }
 
 impl Layout {
+    /// Whether an endgame has few enough men to be laid out.
+    pub fn check(material: Material) -> Result<(), LayoutError> {
+        match material.men() > MEN {
+            true => Err(LayoutError::TooManyMen(material)),
+            false => Ok(()),
+        }
+    }
+
     /// Solves an endgame if its table is not in the folder, and walks through it.
     pub fn new(
         tables: &Tables,
@@ -73,9 +81,7 @@ impl Layout {
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Layout, LayoutError> {
-        if material.men() > MEN {
-            return Err(LayoutError::TooManyMen(material));
-        }
+        Layout::check(material)?;
         let ending = Ending::new(material, strong);
         let table = tables.solve(material, metric, progress)?;
         let all = positions(&ending);
