@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use lucena_pattern::{List, Pattern};
 use lucena_play::pattern::document::{CheckDocument, FailureLine};
+use lucena_table::Metric;
 use shakmaty::Position;
 
 use super::{open, told};

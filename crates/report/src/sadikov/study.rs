@@ -2,7 +2,9 @@
 
 use lucena_layout::Layout;
 use lucena_play::audit::{Audit, Audited, First};
-use lucena_play::{Answers, Club, Learned, Lesson, Objectives, Player, Repetition, Search, Spec};
+use lucena_play::{
+    Club, Learned, Lesson, Objectives, Player, Playground, Repetition, Search, Spec,
+};
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Color;
