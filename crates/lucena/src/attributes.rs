@@ -18,7 +18,7 @@ use crate::board;
 use crate::context::Context;
 use crate::describe::{frame, side_name};
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 /// One attribute as JSON shows it.
 #[derive(Serialize)]
@@ -76,8 +76,7 @@ pub fn run(context: &Context, args: &AttributesArgs) -> Result<ExitCode, Failure
         (Some(fen), _) => answer(context, args, fen),
         (None, Some(material)) => matter(context, args, material),
         (None, None) => list(context, args),
-    }?;
-    Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// The attributes of an endgame that the arguments ask for.
@@ -90,15 +89,16 @@ fn wanted(material: Material, set: Option<Set>) -> Result<Vec<Listed>, Attribute
     Ok(all)
 }
 
-fn list(context: &Context, args: &AttributesArgs) -> Result<(), Failure> {
+fn list(context: &Context, args: &AttributesArgs) -> Result<ExitCode, Failure> {
     let rook = "KRvK".parse().expect("KRvK is an endgame");
     let all = wanted(rook, args.set)?;
-    if context.json {
-        let shown: Vec<Shown> = all.iter().map(Shown::new).collect();
-        return print_json(&json!({"attributes": shown}));
-    }
+    let shown: Vec<Shown> = all.iter().map(Shown::new).collect();
+    context.tell(&json!({"attributes": shown}), || listing(&all))
+}
+
+fn listing(all: &[Listed]) -> String {
     let mut text = String::from("What can be asked about KRvK (other endgames: --material)\n\n");
-    for listed in &all {
+    for listed in all {
         let sets: Vec<&str> = listed.sets.iter().map(|set| set.name()).collect();
         let (name, domain) = (listed.attribute.name(), listed.attribute.domain().describe());
         let doc = listed.attribute.doc();
@@ -108,10 +108,10 @@ fn list(context: &Context, args: &AttributesArgs) -> Result<(), Failure> {
             text.push_str(&format!("    On {fen}: {sentence}\n"));
         }
     }
-    print(&text)
+    text
 }
 
-fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Failure> {
+fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<ExitCode, Failure> {
     let chess = parse_fen(fen)?;
     let position = Position::of(&chess);
     let material = position.material();
@@ -121,38 +121,42 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
     let all = wanted(material, args.set)?;
     // Sentences speak of the board with the first-named side white: say so if that turned it.
     let turned = position.board() != chess.board();
-    if context.json {
-        let shown: Vec<Shown> = all
-            .iter()
-            .map(|listed| {
-                let level = listed.attribute.level(&position);
-                Shown {
-                    level: Some(plain(&listed.attribute, level)),
-                    sentence: Some(listed.attribute.sentence(level)),
-                    ..Shown::new(listed)
-                }
-            })
-            .collect();
-        return print_json(&json!({
-            "fen": fen.trim(), "material": material.to_string(), "turned": turned,
-            "side": side_name(position.turn()), "attributes": shown,
-        }));
-    }
-    let mut text = format!("{material}, {} to move\n", side_name(position.turn()));
+    let answered = |listed: &Listed| {
+        let level = listed.attribute.level(&position);
+        Shown {
+            level: Some(plain(&listed.attribute, level)),
+            sentence: Some(listed.attribute.sentence(level)),
+            ..Shown::new(listed)
+        }
+    };
+    let document = json!({
+        "fen": fen.trim(), "material": material, "turned": turned,
+        "side": side_name(position.turn()), "attributes": all.iter().map(answered).collect::<Vec<_>>(),
+    });
+    context.tell(&document, || answers(&position, turned, &all))
+}
+
+fn answers(position: &Position, turned: bool, all: &[Listed]) -> String {
+    let (material, side) = (position.material(), side_name(position.turn()));
+    let mut text = format!("{material}, {side} to move\n");
     if turned {
         text.push_str("(turned round, so that the first-named side is White)\n");
     }
     text.push_str(&format!("{}\n", board::draw(position.board())));
-    for listed in &all {
-        let level = listed.attribute.level(&position);
+    for listed in all {
+        let level = listed.attribute.level(position);
         let value = listed.attribute.domain().text(level);
         let sentence = listed.attribute.sentence(level);
         text.push_str(&format!("  {:<36} {value:>16}  {sentence}\n", listed.attribute.name()));
     }
-    print(&text)
+    text
 }
 
-fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Result<(), Failure> {
+fn matter(
+    context: &Context,
+    args: &AttributesArgs,
+    material: Material,
+) -> Result<ExitCode, Failure> {
     if args.select == Some(0) {
         return Err(Failure::Told(
             "no attribute cannot be chosen: let --select be 1 or more".into(),
@@ -179,24 +183,20 @@ fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Resul
     if let Some(path) = &args.plot {
         let title = format!("{material}: gain ratio of each attribute at each depth");
         let picture = figure::gain_ratios(&frame, &ranked, &title);
-        write_file(path, picture.as_str().as_bytes())?;
+        write_file(path, picture.as_str())?;
     }
     context.check_interrupt()?;
-    if context.json {
-        let shown: Vec<Shown> =
-            ranked.iter().map(|r| shown(&all[r.attribute], r, &frame)).collect();
-        let selection: Option<Vec<_>> = chosen.map(|chosen| {
-            let step =
-                |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
-            chosen.iter().map(step).collect()
-        });
-        return print_json(&json!({
-            "material": material.to_string(), "side": side_name(args.side.color()),
-            "positions": frame.rows(), "attributes": shown, "selection": selection,
-        }));
-    }
-    print(&ranking_text(args, &frame, &ranked))?;
-    chosen.map_or(Ok(()), |chosen| print(&selection(&frame, &chosen)))
+    let shown = ranked.iter().map(|r| shown(&all[r.attribute], r, &frame));
+    let step = |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
+    let selection = chosen.as_ref().map(|all| all.iter().map(step).collect::<Vec<_>>());
+    let document = json!({
+        "material": material, "side": side_name(args.side.color()), "positions": frame.rows(),
+        "attributes": shown.collect::<Vec<_>>(), "selection": selection,
+    });
+    context.tell(&document, || {
+        let chosen = chosen.as_ref().map_or(String::new(), |chosen| choice(&frame, chosen));
+        ranking_text(args, &frame, &ranked) + &chosen
+    })
 }
 
 fn name(frame: &Frame, attribute: usize) -> &str {
@@ -240,7 +240,7 @@ fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> Stri
     text
 }
 
-fn selection(frame: &Frame, chosen: &[Chosen]) -> String {
+fn choice(frame: &Frame, chosen: &[Chosen]) -> String {
     let mut text =
         String::from("\nchosen one after another             ambiguous positions left\n");
     for c in chosen {

@@ -17,11 +17,10 @@ use crate::machine;
 use crate::output::{grouped, print, print_json};
 
 #[derive(Serialize)]
-struct Report {
-    material: String,
-    checked: u64,
-    wrong: u64,
-    first_wrong: Option<String>,
+struct Checked {
+    material: Material,
+    #[serde(flatten)]
+    findings: Findings,
 }
 
 /// Whom to compare with.
@@ -57,7 +56,7 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
             }
         }
     }
-    let wrong: u64 = reports.iter().map(|report| report.wrong).sum();
+    let wrong: u64 = reports.iter().map(|report| report.findings.wrong).sum();
     if context.json {
         // One endgame gives one document as it stands, several a list of them.
         match reports.as_slice() {
@@ -66,7 +65,7 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
             many => print_json(&many)?,
         }
     } else if reports.len() > 1 {
-        let checked: u64 = reports.iter().map(|report| report.checked).sum();
+        let checked: u64 = reports.iter().map(|report| report.findings.checked).sum();
         let (endgames, checked, wrong) = (reports.len(), grouped(checked), grouped(wrong));
         print(&format!("{endgames} endgames: {checked} positions, {wrong} wrong\n"))?;
     }
@@ -77,16 +76,16 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
     }
 }
 
-fn text(report: &Report, against: Option<&str>) -> String {
+fn text(Checked { material, findings }: &Checked, against: Option<&str>) -> String {
     let how = against
         .map_or("re-derived from successors".into(), |source| format!("compared with {source}"));
     let mut text = format!(
         "{:<8} {:>12} positions {how}: {} wrong\n",
-        report.material,
-        grouped(report.checked),
-        grouped(report.wrong)
+        material.to_string(),
+        grouped(findings.checked),
+        grouped(findings.wrong)
     );
-    if let Some(fen) = &report.first_wrong {
+    if let Some(fen) = &findings.first_wrong {
         text.push_str(&format!("         the first: {fen}\n"));
     }
     text
@@ -121,7 +120,7 @@ fn check(
     metric: Metric,
     boards: Boards,
     source: &Source,
-) -> Result<Report, Failure> {
+) -> Result<Checked, Failure> {
     context.table(material, metric)?;
     if matches!(source, Source::Successors) {
         for next in material.next() {
@@ -129,13 +128,7 @@ fn check(
         }
     }
     machine::check_memory(material, Tables::estimate_check(material))?;
-    let findings = findings(context, material, metric, boards, source)?;
-    Ok(Report {
-        material: material.to_string(),
-        checked: findings.checked,
-        wrong: findings.wrong,
-        first_wrong: findings.first_wrong,
-    })
+    Ok(Checked { material, findings: findings(context, material, metric, boards, source)? })
 }
 
 fn findings(

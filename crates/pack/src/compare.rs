@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use lucena_table::Material;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::build::Graph;
 use crate::file::PackMetric;
 
 /// What general compressors make of bytes, each at its best setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Squeezed {
     /// The bytes as they are.
     pub plain: u64,
@@ -101,7 +102,7 @@ pub fn both_arrays(graph: &Graph) -> Vec<u8> {
 }
 
 /// What somebody else's file of an endgame takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Published {
     /// Whose it is.
     pub name: &'static str,

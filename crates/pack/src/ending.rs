@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use lucena_attribute::Attribute;
 use lucena_table::Material;
+use lucena_table::words::ROLES;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
 /// At most so many men.
@@ -46,7 +47,6 @@ pub enum Step {
 impl Ending {
     /// The endgame with the first-named side (`White`) or the other as the strong one.
     pub fn new(material: Material, strong: Color) -> Ending {
-        const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
         let mut men =
             vec![Man { role: Role::King, strong: false }, Man { role: Role::King, strong: true }];
         for is_strong in [true, false] {

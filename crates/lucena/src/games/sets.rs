@@ -13,10 +13,10 @@ use crate::args::SetsArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json};
+use crate::output::grouped;
 
 #[derive(Serialize)]
-struct Document {
+struct Mined {
     transactions: usize,
     items: usize,
     kind: &'static str,
@@ -62,7 +62,7 @@ pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
             sets
         }
     };
-    let document = Document {
+    let document = Mined {
         transactions: data.len(),
         items: data.items(),
         kind: name,
@@ -70,16 +70,14 @@ pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
         sets,
         cpu_seconds: meter.cpu_seconds(),
     };
-    match context.json {
-        true => print_json(&document)?,
-        false => print(&format!(
+    context.tell(&document, || {
+        format!(
             "{} rows, {} items\n{} {name} sets in at least {} rows ({:.3} %)\n",
-            grouped(document.transactions as u64),
-            document.items,
+            grouped(data.len() as u64),
+            data.items(),
             grouped(sets),
             grouped(min_support.into()),
             100.0 * f64::from(min_support) / data.len() as f64,
-        ))?,
-    }
-    Ok(ExitCode::SUCCESS)
+        )
+    })
 }

@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use lucena_pattern::{List, Pattern};
 use lucena_play::pattern::document::{CheckDocument, FailureLine};
+use lucena_table::words::plies;
 use shakmaty::Position;
 
 use super::{laid_out, open, told};
@@ -12,7 +13,7 @@ use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json};
+use crate::output::grouped;
 
 /// Examines a file.
 pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
@@ -24,11 +25,7 @@ pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
     let layout = laid_out(context, pattern.material())?;
     let mut report = CheckDocument::of(&pattern, &layout, args.failures, &context.bar)?;
     report.cpu_seconds = meter.cpu_seconds();
-    match context.json {
-        true => print_json(&report)?,
-        false => print(&text(&report, &pattern))?,
-    }
-    Ok(if report.proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    context.verdict(report.proven, &report, || text(&report, &pattern))
 }
 
 fn text(report: &CheckDocument, pattern: &Pattern) -> String {
@@ -37,20 +34,50 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
         n => Some(format!("{n} {}", list.text())),
     };
     let counts: Vec<String> = List::ALL.into_iter().filter_map(count).collect();
-    let plies = if report.depth == 1 { "1 ply".into() } else { format!("{} plies", report.depth) };
     let mut text = format!(
-        "{}: {}, classes: {}; {plies}\n\n",
+        "{}: {}, classes: {}; {}\n\n{}",
         report.file,
         report.material,
-        counts.join(", ")
+        counts.join(", "),
+        plies(report.depth),
+        classes(report)
     );
+    text.push('\n');
+    for name in &report.unreached {
+        text.push_str(&format!("  no position is in class \"{name}\"\n"));
+    }
+    if let Some(misfits @ 1..) = report.misfits {
+        let misfits = grouped(misfits as u64);
+        text.push_str(&format!(
+            "  {misfits} positions do not meet the model however the board is turned\n"
+        ));
+    }
+    if report.positions == 0 {
+        text.push_str("  no start is named: play is not examined on boards as they stand\n");
+        text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
+        return text;
+    }
+    text += &play(report);
+    text.push_str(if report.proven { "  proven\n" } else { "  not proven\n" });
+    for (failure, start) in report.failures.iter().zip(&report.starts) {
+        text.push_str(&failed(failure, &board::draw(start.board())));
+    }
+    if !report.proven && !pattern.as_it_stands() {
+        text.push_str(&format!("\n  try: lucena pattern refine {}\n", report.file));
+    }
+    text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
+    text
+}
+
+/// A line for each class.
+fn classes(report: &CheckDocument) -> String {
     let longest =
         report.classes.iter().map(|class| class.name.chars().count() + 4).max().unwrap_or(0);
     let width = longest.clamp(10, 60);
-    text.push_str(&format!(
+    let mut text = format!(
         "  {:<width$} {:>10} {:>10} {:>9} {:>6} {:>15} {:>8}\n",
         "class", "positions", "won", "drawn", "lost", "mean plies", "overlap"
-    ));
+    );
     let mut list = "";
     for class in &report.classes {
         if class.list != list {
@@ -72,21 +99,12 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
             grouped(class.lost as u64),
         ));
     }
-    text.push('\n');
-    for name in &report.unreached {
-        text.push_str(&format!("  no position is in class \"{name}\"\n"));
-    }
-    if let Some(misfits @ 1..) = report.misfits {
-        let misfits = grouped(misfits as u64);
-        text.push_str(&format!(
-            "  {misfits} positions do not meet the model however the board is turned\n"
-        ));
-    }
-    if report.positions == 0 {
-        text.push_str("  no start is named: play is not examined on boards as they stand\n");
-        text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
-        return text;
-    }
+    text
+}
+
+/// How well it plays, and how often the search is right.
+fn play(report: &CheckDocument) -> String {
+    let mut text = String::new();
     let total = grouped(report.positions as u64);
     for (play, against) in
         [(&report.table, "the table's defence"), (&report.every, "every defence")]
@@ -108,14 +126,6 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
             grouped(outcome.positions as u64)
         ));
     }
-    text.push_str(if report.proven { "  proven\n" } else { "  not proven\n" });
-    for (failure, start) in report.failures.iter().zip(&report.starts) {
-        text.push_str(&failed(failure, &board::draw(start.board())));
-    }
-    if !report.proven && !pattern.as_it_stands() {
-        text.push_str(&format!("\n  try: lucena pattern refine {}\n", report.file));
-    }
-    text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
     text
 }
 

@@ -2,6 +2,7 @@
 
 use lucena_games::{Record, pgn};
 use lucena_play::{Club, Colours, Game, Judge, Player, Repetition, Search, Spec, position};
+use lucena_table::words::capital;
 use lucena_table::{Material, Metric, Value};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
@@ -172,7 +173,7 @@ fn own_words(ply: &mut PlyData, comment: &str) {
     let said = match class {
         Some(class) => format!("Class: {class}."),
         None if plain.iter().any(|start| comment.starts_with(start)) => {
-            format!("{}.", crate::words::capital(comment))
+            format!("{}.", capital(comment))
         }
         None => return,
     };

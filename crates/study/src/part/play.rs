@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use lucena_play::audit::{Audit, Audited, counterexample, refutation};
+use lucena_play::audit::{Audit, Audited};
 use lucena_play::{Club, Player, Search, Spec};
+use lucena_table::words::plies;
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -142,7 +143,7 @@ impl Seat {
         let search = Search { depth: self.depth, guard: true };
         let club = Club { layout, learned, search, seed: 0 };
         let mut player = club.strong(&self.spec, progress)?;
-        let plies = if self.depth == 1 { "1 ply" } else { &format!("{} plies", self.depth) };
+        let plies = plies(self.depth);
         player.name = match self.kind {
             "table" => "the table".to_string(),
             "tree" => format!("learned stages, {plies}"),
@@ -213,8 +214,7 @@ fn counter(
     audited: &Audited,
     progress: &dyn Progress,
 ) -> Result<Option<CounterData>, StudyError> {
-    let line = counterexample(&laid.layout, &player.chooser, audited.failures(), progress)?;
-    let Some(line) = line else { return Ok(None) };
-    let record = refutation(&laid.layout, &laid.atlas, ground.tables, &player.name, &line)?;
-    Ok(Some(CounterData { player: player.name.clone(), line: LineData::of(&record) }))
+    let record = audited.refuted(&laid.layout, &laid.atlas, ground.tables, player, progress)?;
+    Ok(record
+        .map(|record| CounterData { player: player.name.clone(), line: LineData::of(&record) }))
 }

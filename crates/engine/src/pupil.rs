@@ -1,0 +1,55 @@
+//! Players by name: who goes to school, and who plays against them.
+
+use std::path::Path;
+
+use lucena_eval::Evaluator;
+
+use crate::balance::Balance;
+use crate::evaluate::Evaluate;
+use crate::fitted::Fitted;
+use crate::school::{School, SchoolError};
+
+/// Somebody with an opinion who can go to school.
+#[derive(Clone)]
+pub enum Pupil {
+    /// The count of pieces, nothing else.
+    Untrained(Box<Evaluator>),
+    /// … and a liking for the centre.
+    Balance,
+    /// What a file says.
+    File(Box<Evaluator>, String),
+}
+
+impl Pupil {
+    /// The one of a name: `untrained`, `balance`, or the file of an evaluation function.
+    ///
+    /// ```
+    /// use lucena_engine::Pupil;
+    /// assert_eq!(Pupil::open("untrained")?.make().name(), "untrained");
+    /// assert!(Pupil::open("nobody").is_err());
+    /// # Ok::<(), lucena_engine::SchoolError>(())
+    /// ```
+    pub fn open(name: &str) -> Result<Pupil, SchoolError> {
+        match name {
+            "balance" => Ok(Pupil::Balance),
+            "untrained" => {
+                let group = School::default().lesson.untrained();
+                Ok(Pupil::Untrained(Box::new(Evaluator::new(vec![group]))))
+            }
+            file if file.ends_with(".eval") => {
+                Ok(Pupil::File(Box::new(Evaluator::open(Path::new(file))?), file.into()))
+            }
+            other => Err(SchoolError::Unknown(other.chars().take(60).collect())),
+        }
+    }
+
+    /// Its opinion, anew for each game.
+    pub fn make(&self) -> Box<dyn Evaluate> {
+        let fitted = |evaluator: &Evaluator, name: &str| Fitted::new(evaluator.clone(), name);
+        match self {
+            Pupil::Untrained(evaluator) => Box::new(fitted(evaluator, "untrained")),
+            Pupil::Balance => Box::new(Balance),
+            Pupil::File(evaluator, name) => Box::new(fitted(evaluator, name)),
+        }
+    }
+}
