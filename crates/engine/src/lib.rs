@@ -45,7 +45,7 @@ pub use fitted::Fitted;
 pub use game::{Ending, Game};
 pub use known::Known;
 pub use limits::{Info, Limits, Thought};
-pub use pupil::Pupil;
+pub use pupil::{OpponentMaker, Pupil};
 pub use school::{
     Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played,
 };

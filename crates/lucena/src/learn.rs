@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use lucena_engine::{Evaluate, Pupil, School, SchoolReport, graduate, played};
 use lucena_eval::{Evaluator, Phased};
-use lucena_games::{Broken, Elo, Game, Games, Limit, Mover, Program, Results, Tally, pgn};
+use lucena_games::{Broken, Elo, Game, Games, Results, Tally, pgn};
 use lucena_work::Progress;
 use serde::Serialize;
 
@@ -38,7 +38,9 @@ pub fn run(context: &Context, args: &LearnArgs) -> Result<ExitCode, Failure> {
     let school =
         School { games: args.games, exam: args.exam, nodes: args.nodes, ..School::default() };
     let before = Pupil::open(&args.from)?;
-    let opponent = opponent(args, &school)?;
+    let nodes = args.opponent_nodes.unwrap_or(args.nodes);
+    let time = Duration::from_millis(args.opponent_ms);
+    let opponent = school.opponent(&args.opponent, nodes, time)?;
     let mut tally = Tally::default();
     let games = if args.pgn.is_empty() {
         let results = school.play(&|| before.make(), &*opponent, &context.bar)?;
@@ -103,37 +105,6 @@ fn read(context: &Context, args: &LearnArgs, tally: &mut Tally) -> Result<Vec<Ga
         )));
     }
     Ok(games)
-}
-
-type OpponentMaker = Box<dyn Fn(usize) -> Result<Box<dyn Mover>, String> + Sync>;
-
-/// The other side: an opinion in our own engine, or another program that speaks UCI.
-fn opponent(args: &LearnArgs, school: &School) -> Result<OpponentMaker, Failure> {
-    if let Some(command) = args.opponent.strip_prefix("uci:") {
-        let mut words = command.split_whitespace().map(str::to_string);
-        let Some(path) = words.next() else {
-            return Err(Failure::Told(
-                "after uci: stands a command: give one such as uci:stockfish".into(),
-            ));
-        };
-        let program = Program {
-            path: path.into(),
-            args: words.collect(),
-            limit: Limit::Time(Duration::from_millis(args.opponent_ms)),
-            ..Program::default()
-        };
-        // Whoever cannot be started is refused before the games.
-        program.start().map_err(|error| Failure::Told(error.to_string()))?;
-        return Ok(Box::new(move |_| {
-            program
-                .start()
-                .map(|rival| Box::new(rival) as Box<dyn Mover>)
-                .map_err(|e| e.to_string())
-        }));
-    }
-    let mind = Pupil::open(&args.opponent)?;
-    let school = School { nodes: args.opponent_nodes.unwrap_or(args.nodes), ..school.clone() };
-    Ok(Box::new(move |_| Ok(Box::new(school.seat(mind.make(), 0)) as Box<dyn Mover>)))
 }
 
 fn text(document: &Schooling<'_>, report: Option<&SchoolReport>, args: &LearnArgs) -> String {
