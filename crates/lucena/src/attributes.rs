@@ -9,8 +9,7 @@ use lucena_attribute::{
 use lucena_learn::{Chosen, Ranked, Ranking, Selection};
 use lucena_report::figure;
 use lucena_table::{Material, parse_fen};
-use serde::Serialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use shakmaty::Position as _;
 
 use crate::args::AttributesArgs;
@@ -21,49 +20,22 @@ use crate::failure::Failure;
 use crate::output::{grouped, write_file};
 
 /// One attribute as JSON shows it.
-#[derive(Serialize)]
-struct Shown {
-    name: String,
-    doc: String,
-    domain: String,
-    sets: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    example: Option<serde_json::Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<serde_json::Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sentence: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain_ratio: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain_ratio_by_class: Option<serde_json::Value>,
-}
-
-impl Shown {
-    fn new(listed: &Listed) -> Shown {
-        let attribute = &listed.attribute;
-        let example = attribute.example().map(|(fen, level)| {
-            json!({"fen": fen, "level": plain(attribute, level), "sentence": attribute.sentence(level)})
-        });
-        Shown {
-            name: attribute.name().into(),
-            doc: attribute.doc().into(),
-            domain: attribute.domain().describe(),
-            sets: listed.sets.iter().map(|set| set.name()).collect(),
-            example,
-            level: None,
-            sentence: None,
-            gain: None,
-            gain_ratio: None,
-            gain_ratio_by_class: None,
-        }
+fn shown(listed: &Listed) -> Value {
+    let attribute = &listed.attribute;
+    let sets: Vec<&str> = listed.sets.iter().map(|set| set.name()).collect();
+    let mut shown = json!({
+        "name": attribute.name(), "doc": attribute.doc(),
+        "domain": attribute.domain().describe(), "sets": sets,
+    });
+    if let Some((fen, level)) = attribute.example() {
+        let (level, sentence) = (plain(attribute, level), attribute.sentence(level));
+        shown["example"] = json!({"fen": fen, "level": level, "sentence": sentence});
     }
+    shown
 }
 
 /// A level as JSON: `true`, `3` or `"odd"`.
-fn plain(attribute: &Attribute, level: Level) -> serde_json::Value {
+fn plain(attribute: &Attribute, level: Level) -> Value {
     match attribute.domain() {
         Domain::YesNo => json!(level == Level::YES),
         Domain::Number { .. } => json!(level.0),
@@ -92,7 +64,7 @@ fn wanted(material: Material, set: Option<Set>) -> Result<Vec<Listed>, Attribute
 fn list(context: &Context, args: &AttributesArgs) -> Result<ExitCode, Failure> {
     let rook = "KRvK".parse().expect("KRvK is an endgame");
     let all = wanted(rook, args.set)?;
-    let shown: Vec<Shown> = all.iter().map(Shown::new).collect();
+    let shown: Vec<Value> = all.iter().map(shown).collect();
     context.tell(&json!({"attributes": shown}), || listing(&all))
 }
 
@@ -122,12 +94,11 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<ExitCod
     // Sentences speak of the board with the first-named side white: say so if that turned it.
     let turned = position.board() != chess.board();
     let answered = |listed: &Listed| {
-        let level = listed.attribute.level(&position);
-        Shown {
-            level: Some(plain(&listed.attribute, level)),
-            sentence: Some(listed.attribute.sentence(level)),
-            ..Shown::new(listed)
-        }
+        let (attribute, level) = (&listed.attribute, listed.attribute.level(&position));
+        let mut shown = shown(listed);
+        shown["level"] = plain(attribute, level);
+        shown["sentence"] = json!(attribute.sentence(level));
+        shown
     };
     let document = json!({
         "fen": fen.trim(), "material": material, "turned": turned,
@@ -186,7 +157,7 @@ fn matter(
         write_file(path, picture.as_str())?;
     }
     context.check_interrupt()?;
-    let shown = ranked.iter().map(|r| shown(&all[r.attribute], r, &frame));
+    let shown = ranked.iter().map(|r| valued(&all[r.attribute], r, &frame));
     let step = |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
     let selection = chosen.as_ref().map(|all| all.iter().map(step).collect::<Vec<_>>());
     let document = json!({
@@ -203,19 +174,15 @@ fn name(frame: &Frame, attribute: usize) -> &str {
     frame.attributes()[attribute].name()
 }
 
-fn shown(listed: &Listed, ranked: &Ranked, frame: &Frame) -> Shown {
-    let by_class: serde_json::Map<String, serde_json::Value> = frame
-        .classes()
-        .iter()
-        .zip(&ranked.by_class)
-        .map(|(&class, about)| (frame.label(class), json!(about.ratio)))
-        .collect();
-    Shown {
-        gain: Some(ranked.overall.gain),
-        gain_ratio: Some(ranked.overall.ratio),
-        gain_ratio_by_class: Some(by_class.into()),
-        ..Shown::new(listed)
-    }
+fn valued(listed: &Listed, ranked: &Ranked, frame: &Frame) -> Value {
+    let by_class = frame.classes().iter().zip(&ranked.by_class);
+    let by_class: Map<String, Value> =
+        by_class.map(|(&class, about)| (frame.label(class), json!(about.ratio))).collect();
+    let mut shown = shown(listed);
+    shown["gain"] = json!(ranked.overall.gain);
+    shown["gain_ratio"] = json!(ranked.overall.ratio);
+    shown["gain_ratio_by_class"] = by_class.into();
+    shown
 }
 
 fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> String {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use lucena_mine::{Candidates, CodeTable, Dataset, Found, Kind, Krimp, Miner, Slim};
 use lucena_work::Progress;
 use serde::Serialize;
+use serde_json::json;
 
 use super::dataset;
 use crate::args::{CandidatesArg, DecodeArgs, KrimpArgs};
@@ -194,13 +195,6 @@ fn text(described: &Described<'_>) -> String {
     )
 }
 
-#[derive(Serialize)]
-struct Decoded {
-    transactions: usize,
-    items: usize,
-    bytes: usize,
-}
-
 pub fn decode(context: &Context, args: &DecodeArgs) -> Result<ExitCode, Failure> {
     let table = CodeTable::open(&args.table)?;
     let name = args.file.display().to_string();
@@ -210,7 +204,7 @@ pub fn decode(context: &Context, args: &DecodeArgs) -> Result<ExitCode, Failure>
     let mut text = Vec::new();
     data.write(&mut text).map_err(|error| Failure::Told(error.to_string()))?;
     write_file(&args.output, &text)?;
-    let document = Decoded { transactions: data.len(), items: data.items(), bytes: text.len() };
+    let document = json!({"transactions": data.len(), "items": data.items(), "bytes": text.len()});
     context.tell(&document, || {
         let (rows, bytes) = (grouped(data.len() as u64), grouped(text.len() as u64));
         format!("{rows} rows, {bytes} bytes in {}\n", args.output.display())

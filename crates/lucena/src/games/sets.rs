@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use lucena_mine::{Kind, Miner, Rank};
 use lucena_store::AtomicFile;
-use serde::Serialize;
+use serde_json::json;
 
 use super::dataset;
 use crate::args::SetsArgs;
@@ -14,16 +14,6 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
 use crate::output::grouped;
-
-#[derive(Serialize)]
-struct Mined {
-    transactions: usize,
-    items: usize,
-    kind: &'static str,
-    min_support: u32,
-    sets: u64,
-    cpu_seconds: f64,
-}
 
 pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
@@ -62,14 +52,10 @@ pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
             sets
         }
     };
-    let document = Mined {
-        transactions: data.len(),
-        items: data.items(),
-        kind: name,
-        min_support,
-        sets,
-        cpu_seconds: meter.cpu_seconds(),
-    };
+    let document = json!({
+        "transactions": data.len(), "items": data.items(), "kind": name,
+        "min_support": min_support, "sets": sets, "cpu_seconds": meter.cpu_seconds(),
+    });
     context.tell(&document, || {
         format!(
             "{} rows, {} items\n{} {name} sets in at least {} rows ({:.3} %)\n",

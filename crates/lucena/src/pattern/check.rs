@@ -78,25 +78,20 @@ fn classes(report: &CheckDocument) -> String {
         "  {:<width$} {:>10} {:>10} {:>9} {:>6} {:>15} {:>8}\n",
         "class", "positions", "won", "drawn", "lost", "mean plies", "overlap"
     );
-    let mut list = "";
+    let mut list = None;
     for class in &report.classes {
-        if class.list != list {
-            list = class.list;
-            text.push_str(&format!("  {list}\n"));
+        if list.replace(class.list) != Some(class.list) {
+            text.push_str(&format!("  {}\n", class.list.text()));
         }
         let name: String = format!("{:>3} {}", class.number, class.name);
         let name: String = name.chars().take(width).collect();
-        let mean = match (class.mean_plies, class.spread_plies) {
-            (Some(mean), Some(spread)) => format!("{mean:.1} ± {spread:.1}"),
-            _ => "-".into(),
-        };
+        let mean = |(mean, spread)| format!("{mean:.1} ± {spread:.1}");
+        let mean = class.plies.map_or("-".into(), mean);
+        let [won, drawn, lost] = class.outcomes.map(|n| grouped(n as u64));
         let overlap = class.overlap.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share));
         text.push_str(&format!(
-            "  {name:<width$} {:>10} {:>10} {:>9} {:>6} {mean:>15} {overlap:>8}\n",
+            "  {name:<width$} {:>10} {won:>10} {drawn:>9} {lost:>6} {mean:>15} {overlap:>8}\n",
             grouped(class.positions as u64),
-            grouped(class.won as u64),
-            grouped(class.drawn as u64),
-            grouped(class.lost as u64),
         ));
     }
     text
@@ -112,10 +107,10 @@ fn play(report: &CheckDocument) -> String {
         text.push_str(&format!(
             "  wins {} of {total} ({:.2} %) against {against}: mean {:.1} moves ({:+.1}), longest {}\n",
             grouped(play.won as u64),
-            100.0 * play.success,
-            play.mean_moves,
-            play.mean_excess_moves,
-            play.worst_moves,
+            100.0 * play.success(),
+            play.mean,
+            play.excess,
+            play.worst,
         ));
     }
     if let Some(outcome) = &report.outcome {
