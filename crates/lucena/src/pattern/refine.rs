@@ -113,7 +113,7 @@ fn say(context: &Context, text: &str) -> Result<(), Failure> {
 
 fn share(play: &Play) -> String {
     let (won, all) = (grouped(play.won as u64), grouped(play.positions as u64));
-    let percent = 100.0 * play.won as f64 / play.positions.max(1) as f64;
+    let percent = 100.0 * play.success();
     format!("proven for {won} of {all} won positions ({percent:.2} %), longest {}", play.worst)
 }
 
