@@ -26,14 +26,19 @@ pub struct Compare {
     published: Vec<Published>,
 }
 
+/// Refuses before anything is packed if there are no compressors.
+pub fn check() -> Result<(), Failure> {
+    squeezed(&[]).map(drop)
+}
+
+fn squeezed(array: &[u8]) -> Result<Squeezed, Failure> {
+    squeeze(array).map_err(|error| Failure::Told(format!("could not compress: {error}")))
+}
+
 impl Compare {
     pub fn new(context: &Context, pack: &PackFile) -> Result<Compare, Failure> {
         let wdl = pack.metric() == PackMetric::Wdl;
         let graph = Graph::new(&context.tables, pack.material, pack.strong, wdl)?;
-        let squeezed = |array: &[u8]| -> Result<Squeezed, Failure> {
-            let failed = |error| Failure::Told(format!("could not compress: {error}"));
-            squeeze(array).map_err(failed)
-        };
         let exact = |errors| -> Result<u64, Failure> {
             let mut least = u64::MAX;
             for features in [Feature::plain(&graph.ending), Feature::rich(&graph.ending)] {
