@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let plies = |e: &Option<lucena_table::Extreme>| {
             e.as_ref().map_or("-".into(), |e| e.plies.to_string())
         };
-        let moves = stats.white.longest_win.as_ref().map(|e| e.plies.moves());
+        let moves = stats.white.longest_win.as_ref().map(|e| e.moves());
         let mark = match published.iter().find(|(m, _)| *m == material) {
             None => String::new(),
             Some((_, n)) if Some(*n) == moves => format!("{n} equal"),
