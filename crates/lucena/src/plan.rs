@@ -18,7 +18,7 @@ use crate::args::PlanArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::pattern::laid_out;
+use crate::lesson::laid_out;
 
 /// A move that a plan judges.
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ pub fn run(context: &Context, args: &PlanArgs) -> Result<ExitCode, Failure> {
     let mut document = document(path, &plan);
     let mut boards = Vec::new();
     if args.boards {
-        let layout = laid_out(context, plan.material)?;
+        let layout = laid_out(context, plan.material, Metric::Dtm)?;
         let search = Search { depth: plan.depth, guard: true };
         boards = examples(&plan, &layout, search, &context.bar)?;
         boards.iter().for_each(|example| add_board(&mut document, example));

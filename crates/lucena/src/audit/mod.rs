@@ -5,13 +5,13 @@ mod report;
 use std::process::ExitCode;
 
 use lucena_play::audit::{Audit, Defence, First};
-use lucena_play::{Club, Game, Search, Spec, pgn};
+use lucena_play::{Game, Search, Spec, pgn};
 use lucena_report::figure;
 
 use crate::args::{AuditArgs, RepetitionArg};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::lesson::{Ground, lesson};
+use crate::lesson::{lesson, playground};
 use crate::machine::Meter;
 use crate::output::write_file;
 use report::AuditReport;
@@ -24,15 +24,13 @@ pub fn run(context: &Context, args: &AuditArgs) -> Result<ExitCode, Failure> {
     let audit = settings(args)?;
     search.check()?;
     let lesson = lesson(&args.lesson);
-    let ground = Ground::new(context, args.material, &lesson, &[&args.player])?;
+    let ground = playground(context, args.material, &lesson, &[&args.player])?;
     let layout = &ground.layout;
-    let club = Club { layout, learned: ground.learned(), search, seed: args.seed };
+    let club = ground.club(search, args.seed);
     let player = club.strong(&args.player, &context.bar)?;
     let audited = audit.run(layout, &ground.atlas, &player.chooser, &context.bar)?;
     let refuted = match audit.defence {
-        Defence::Every => {
-            audited.refuted(layout, &ground.atlas, &context.tables, &player, &context.bar)?
-        }
+        Defence::Every => audited.refuted(&ground, &context.tables, &player, &context.bar)?,
         Defence::Table => None,
     };
     if let Some(path) = &args.pgn {

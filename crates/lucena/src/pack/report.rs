@@ -1,6 +1,6 @@
 //! What `lucena pack` says of a pack.
 
-use lucena_pack::{Ending, PackFile, PackMetric, Packs, Questions};
+use lucena_pack::{Catalogued, PackFile, PackMetric, Packs, Questions};
 use lucena_table::Material;
 use serde::Serialize;
 
@@ -60,7 +60,7 @@ impl Packed {
         cpu_seconds: f64,
     ) -> Result<Packed, Failure> {
         let needs = making.needs()?;
-        let ending = Ending::new(pack.material, pack.strong);
+        let ending = Catalogued::new(pack.material, pack.strong);
         let questions = Questions::with(&pack.tree.features, &ending);
         let bytes = pack.to_bytes().len() as u64;
         let memory = Packs::needed(pack.material)?

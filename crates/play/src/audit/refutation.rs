@@ -1,32 +1,31 @@
 //! A counterexample as a game that one can play through.
 
 use lucena_games::{Record, won_by};
-use lucena_pack::Layout;
+use lucena_layout::{At, Atlas, Colours, Layout, position};
 use lucena_table::Tables;
 use lucena_work::Progress;
 use shakmaty::{Chess, Position};
 
 use super::counterexample::{End, Line, counterexample};
 use super::{Audited, First};
-use crate::atlas::{At, Atlas};
 use crate::choice::Pick;
 use crate::error::PlayError;
 use crate::game::Game;
 use crate::hand::Made;
-use crate::place::{Colours, position};
 use crate::player::Player;
+use crate::playground::Playground;
 
 impl Audited {
     /// A game that the player does not win, if there is one: from the first position that it fails
     /// in, with the replies that spoil the win.
     pub fn refuted(
         &self,
-        layout: &Layout,
-        atlas: &Atlas,
+        playground: &Playground,
         tables: &Tables,
         player: &Player<'_>,
         progress: &dyn Progress,
     ) -> Result<Option<Record>, PlayError> {
+        let Playground { layout, atlas, .. } = playground;
         if self.is_perfect() {
             return Ok(None);
         }
@@ -79,7 +78,7 @@ fn refutation(
             let strong = colours.strong_to_move(&board);
             let made = made(atlas, strong, at, *pick);
             let found = match made {
-                Some(made) => colours.realise(layout, tables, &board, made)?,
+                Some(made) => made.in_game(colours, (tables, layout.metric), &board)?,
                 None => None,
             };
             let Some(m) = found else {
