@@ -8,7 +8,7 @@ use lucena_games::{Limit, Mover, Program};
 
 use crate::balance::Balance;
 use crate::evaluate::Evaluate;
-use crate::fitted::Fitted;
+use crate::fitted::FittedEvaluator;
 use crate::school::{School, SchoolError};
 
 /// Somebody with an opinion who can go to school.
@@ -47,7 +47,8 @@ impl Pupil {
 
     /// Its opinion, anew for each game.
     pub fn make(&self) -> Box<dyn Evaluate> {
-        let fitted = |evaluator: &Evaluator, name: &str| Fitted::new(evaluator.clone(), name);
+        let fitted =
+            |evaluator: &Evaluator, name: &str| FittedEvaluator::new(evaluator.clone(), name);
         match self {
             Pupil::Untrained(evaluator) => Box::new(fitted(evaluator, "untrained")),
             Pupil::Balance => Box::new(Balance),

@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use crate::candidates::Candidates;
 use crate::code_table::CodeTable;
 use crate::cover::Cover;
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::length::bits;
 
@@ -27,7 +27,7 @@ pub struct Krimp {
 
 /// A code table that was found, maybe not the last word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundTable {
     /// The best table so far.
     pub table: CodeTable,
     /// How many candidates were tried.
@@ -36,11 +36,11 @@ pub struct Found {
     pub stopped: bool,
 }
 
-impl Serialize for Found {
+impl Serialize for FoundTable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (sets, singletons) = (self.table.sets().len(), self.table.used_singletons());
         let lengths = self.table.lengths();
-        let mut shown = serializer.serialize_struct("Found", 9)?;
+        let mut shown = serializer.serialize_struct("FoundTable", 9)?;
         shown.serialize_field("tried", &self.tried)?;
         shown.serialize_field("stopped", &self.stopped)?;
         shown.serialize_field("code_table", &(sets + singletons))?;
@@ -63,7 +63,7 @@ impl Krimp {
         data: &Dataset,
         candidates: &Candidates,
         progress: &dyn Progress,
-    ) -> Result<Found, MineError> {
+    ) -> Result<FoundTable, MineError> {
         let mut trial = Trial::new(data, candidates)?;
         let mut walk = candidates.walk()?;
         let limit = self.limit.unwrap_or(u64::MAX);
@@ -107,7 +107,13 @@ impl Trial {
         !self.stopped
     }
 
-    pub fn consider(&mut self, krimp: &Krimp, set: &[Rank], support: u32, progress: &dyn Progress) {
+    pub fn consider(
+        &mut self,
+        krimp: &Krimp,
+        set: &[ItemRank],
+        support: u32,
+        progress: &dyn Progress,
+    ) {
         self.tried += 1;
         if set.len() > 1 && consider(&mut self.cover, set, support, krimp.prune) {
             progress.note(&note(&self.cover));
@@ -120,9 +126,9 @@ impl Trial {
     }
 
     /// The table as it is now.
-    pub fn found(&self, data: &Dataset) -> Found {
+    pub fn found(&self, data: &Dataset) -> FoundTable {
         let table = CodeTable::of(data, &self.cover);
-        Found { table, tried: self.tried, stopped: self.stopped }
+        FoundTable { table, tried: self.tried, stopped: self.stopped }
     }
 }
 
@@ -132,7 +138,7 @@ pub(crate) fn note(cover: &Cover) -> String {
 }
 
 /// Takes a candidate into the table if the total gets smaller.
-pub(crate) fn consider(cover: &mut Cover, set: &[Rank], support: u32, prune: bool) -> bool {
+pub(crate) fn consider(cover: &mut Cover, set: &[ItemRank], support: u32, prune: bool) -> bool {
     let Some(change) = cover.find(set, support) else {
         return false;
     };

@@ -15,7 +15,7 @@ const PLIES: usize = 8;
 
 /// An opening as the code of the games names it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Opening {
+pub struct OpeningResult {
     /// From A00 to E99.
     #[serde(rename = "eco")]
     pub code: String,
@@ -33,13 +33,13 @@ pub struct Opening {
     pub line: String,
 }
 
-impl Opening {
+impl OpeningResult {
     /// Openings as a table with semicolons.
-    pub fn csv(all: &[Opening]) -> String {
+    pub fn csv(all: &[OpeningResult]) -> String {
         let mut text = String::from(
             "eco;name;games;white_won;drawn;black_won;score;chance;false_alarms;line\n",
         );
-        for Opening { code, name, ended, chance, false_alarms, line } in all {
+        for OpeningResult { code, name, ended, chance, false_alarms, line } in all {
             let (name, ended) = (name.replace(';', ","), ended.csv());
             let tested = tested(*chance, *false_alarms);
             text += &format!("{code};{name};{ended};{tested};{line}\n");
@@ -109,11 +109,11 @@ impl Openings {
     }
 
     /// All openings, the one with the most games first.
-    pub fn finish(self) -> Vec<Opening> {
-        let mut found: Vec<Opening> = self
+    pub fn finish(self) -> Vec<OpeningResult> {
+        let mut found: Vec<OpeningResult> = self
             .codes
             .into_iter()
-            .map(|(code, tally)| Opening {
+            .map(|(code, tally)| OpeningResult {
                 code: String::from_utf8_lossy(&code).into_owned(),
                 name: most(tally.names),
                 chance: tally.ended.chance(&self.all),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use lucena_store::{AtomicFile, StoreError};
 use serde::Serialize;
 
-use crate::course::Course;
+use crate::course::JudgedGame;
 use crate::error::PracticeError;
 use crate::extract::Lines;
 use crate::fact_items::FactItems;
@@ -157,7 +157,7 @@ impl FactRows {
     }
 
     /// The positions of one more game.
-    pub fn add(&mut self, course: &Course) -> Result<(), PracticeError> {
+    pub fn add(&mut self, course: &JudgedGame) -> Result<(), PracticeError> {
         let FactRows { items, output, text, seen, written } = self;
         let before = written.positions;
         text.clear();

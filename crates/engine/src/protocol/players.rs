@@ -12,8 +12,8 @@ use super::options::Options;
 use crate::balance::Balance;
 use crate::evaluate::Evaluate;
 use crate::experts::{Expert, PackExpert, WithExperts};
-use crate::fitted::Fitted;
-use crate::known::Known;
+use crate::fitted::FittedEvaluator;
+use crate::known::TableEvaluator;
 
 /// The evaluator that options ask for, with the experts beside it.
 pub fn player(folder: &Path, options: &Options) -> Result<Box<dyn Evaluate>, String> {
@@ -98,7 +98,7 @@ fn evaluator(folder: &Path, options: &Options) -> Result<Box<dyn Evaluate>, Stri
                     options.material.parse().map_err(|error| format!("{error}"))?;
                 tables.table(material, Metric::Dtm).map_err(|error| error.to_string())?;
             }
-            Ok(Box::new(Known::new(Arc::new(tables), Box::new(Balance))))
+            Ok(Box::new(TableEvaluator::new(Arc::new(tables), Box::new(Balance))))
         }
         other => {
             let other: String = other.chars().take(60).collect();
@@ -117,5 +117,5 @@ fn fitted(file: &str, options: &Options) -> Result<Box<dyn Evaluate>, String> {
         let material: Material = options.material.parse().map_err(|error| format!("{error}"))?;
         evaluator.for_material(material, path).map_err(|error| error.to_string())?;
     }
-    Ok(Box::new(Fitted::new(evaluator, file)))
+    Ok(Box::new(FittedEvaluator::new(evaluator, file)))
 }

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use lucena_attribute::Set;
-use lucena_practice::{Course, FactItems, FactRows, FactsWritten, Reach, Seen, courses};
+use lucena_practice::{CoursesSeen, FactItems, FactRows, FactsWritten, JudgedGame, Reach, courses};
 use lucena_table::{Material, Metric};
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ use crate::output::grouped;
 struct FactRowsMade {
     material: Material,
     #[serde(flatten)]
-    seen: Seen,
+    seen: CoursesSeen,
     #[serde(flatten)]
     written: FactsWritten,
     cpu_seconds: f64,
@@ -32,7 +32,7 @@ pub fn run(context: &Context, args: &ItemsArgs) -> Result<ExitCode, Failure> {
     let reach = Reach::new(&context.tables, material.men(), Metric::Dtm)?;
     let items = FactItems::new(material, Set::General.attributes(material)?);
     let mut rows = FactRows::new(items, args.output.as_deref())?;
-    let each = |course: &Course| rows.add(course);
+    let each = |course: &JudgedGame| rows.add(course);
     let limit = args.filter.limit.unwrap_or(u64::MAX);
     let seen = courses(games(&args.pgn)?, &filter, limit, &reach, each, &context.bar)?;
     let written = rows.finish()?;

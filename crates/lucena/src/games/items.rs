@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use lucena_games::Game;
-use lucena_practice::{Lines, Partition, Partitions, Passed, RowFiles, RowsWritten, extract};
+use lucena_practice::{Lines, PartitionedFile, Partitions, Passed, RowFiles, RowsWritten, extract};
 use serde::Serialize;
 
 use super::{broken_text, filter, games};
@@ -34,9 +34,10 @@ pub fn run(context: &Context, args: &ItemsArgs) -> Result<ExitCode, Failure> {
     let parts = parts.map(|folder| Partitions::new(folder, args.partition, args.first_part));
     let mut parts = parts.transpose()?;
     let parted = parts.is_some();
-    let work =
-        |games: &[Game]| (Lines::of(&filter, games), parted.then(|| Partition::of(&filter, games)));
-    let take = |(lines, part): (Lines, Option<Partition>)| {
+    let work = |games: &[Game]| {
+        (Lines::of(&filter, games), parted.then(|| PartitionedFile::of(&filter, games)))
+    };
+    let take = |(lines, part): (Lines, Option<PartitionedFile>)| {
         if let (Some(parts), Some(part)) = (&mut parts, part) {
             parts.add(part)?;
         }

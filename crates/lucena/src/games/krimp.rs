@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, Found, Kind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, FoundTable, Krimp, Miner, SetKind, Slim};
 use lucena_work::Progress;
 use serde::Serialize;
 use serde_json::json;
@@ -24,7 +24,7 @@ struct Described<'a> {
     min_support: Option<u32>,
     candidates: usize,
     #[serde(flatten)]
-    found: &'a Found,
+    found: &'a FoundTable,
     #[serde(skip_serializing_if = "Option::is_none")]
     encoded_bytes: Option<usize>,
     cpu_seconds: f64,
@@ -69,7 +69,7 @@ impl Described<'_> {
     fn new<'a>(
         way: &'static str,
         data: &Dataset,
-        found: &'a Found,
+        found: &'a FoundTable,
         meter: &Meter,
     ) -> Described<'a> {
         Described {
@@ -94,8 +94,8 @@ fn candidates(
     min_support: u32,
 ) -> Result<Candidates, Failure> {
     let kind = match args.candidates {
-        CandidatesArg::All => Kind::All,
-        CandidatesArg::Closed => Kind::Closed,
+        CandidatesArg::All => SetKind::All,
+        CandidatesArg::Closed => SetKind::Closed,
     };
     let folder = match args.output.as_ref().and_then(|path| path.parent()) {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),

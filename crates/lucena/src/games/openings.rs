@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use lucena_practice::{Filter, Opening, Openings, Passed, extract};
+use lucena_practice::{Filter, OpeningResult, Openings, Passed, extract};
 use serde::Serialize;
 
 use super::{broken_text, games};
@@ -16,7 +16,7 @@ struct Found<'a> {
     #[serde(flatten)]
     passed: &'a Passed,
     without_code: u64,
-    openings: &'a [Opening],
+    openings: &'a [OpeningResult],
 }
 
 pub fn run(context: &Context, args: &OpeningsArgs) -> Result<ExitCode, Failure> {
@@ -37,7 +37,7 @@ pub fn run(context: &Context, args: &OpeningsArgs) -> Result<ExitCode, Failure> 
     let without_code = openings.without_code;
     let openings = openings.finish();
     if let Some(path) = &args.output {
-        write_file(path, Opening::csv(&openings))?;
+        write_file(path, OpeningResult::csv(&openings))?;
     }
     let found = Found { passed: &passed, without_code, openings: &openings };
     context.tell(&found, || text(&found, args.least))

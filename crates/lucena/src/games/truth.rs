@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use lucena_attribute::Set;
 use lucena_practice::{
-    Blunder, Changes, Course, Cross, Ended, Endgame, FactErrors, Facts, Filter, Misplayed, Order,
-    Reach, Seen, Thrown, Truth, courses,
+    Blunder, Changes, CoursesSeen, Cross, Ended, Endgame, FactErrors, Facts, Filter, JudgedGame,
+    Misplayed, Order, Reach, Thrown, Truth, courses,
 };
 use lucena_report::truth::{Told, page};
 use lucena_table::{Material, Metric, Plies};
@@ -22,7 +22,7 @@ use crate::output::{grouped, write_file};
 struct Compared<'a> {
     metric: Metric,
     #[serde(flatten)]
-    seen: &'a Seen,
+    seen: &'a CoursesSeen,
     endgames: Vec<Row>,
     all: Row,
     won_positions: usize,
@@ -59,7 +59,7 @@ pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
     let reach = Reach::new(&context.tables, args.men.into(), metric)?;
     let (mut truth, mut thrown) = (Truth::default(), Thrown::default());
     let (mut facts, mut changes) = (Facts::new(Set::General), Changes::new(Set::General));
-    let each = |course: &Course| {
+    let each = |course: &JudgedGame| {
         truth.add(course);
         facts.add(&reach, course)?;
         changes.add(&reach, course)?;
