@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lucena_attribute::{Attribute, Domain, Position, Set};
-use xxhash_rust::xxh3::xxh3_64;
+use lucena_store::checksum;
 
 use crate::ending::{Ending, Squares};
 
@@ -39,7 +39,7 @@ impl Ending {
         let list = self.attributes().iter();
         let text: String =
             list.map(|a| format!("{} {}\n", a.name(), a.domain().levels())).collect();
-        (xxh3_64(text.as_bytes()) as u16).to_le_bytes()
+        (checksum(text.as_bytes()) as u16).to_le_bytes()
     }
 }
 
