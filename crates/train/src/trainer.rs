@@ -314,8 +314,8 @@ impl Trainer {
 /// Where the values of each fact lie, whoever is to move.
 fn ranges(weak: &Answers, strong: Option<&Answers>) -> Vec<(i32, i32)> {
     let mut ranges = weak.ranges();
-    for more in strong.map(Answers::ranges) {
-        let both = ranges.iter_mut().zip(more);
+    if let Some(strong) = strong {
+        let both = ranges.iter_mut().zip(strong.ranges());
         both.for_each(|(range, more)| *range = (range.0.min(more.0), range.1.max(more.1)));
     }
     ranges

@@ -275,9 +275,8 @@ impl<'a> Search<'a> {
     fn branch(&mut self, after: &Chess, spot: Spot, index: usize, quiet: bool) -> i32 {
         let Spot { depth, ply, window: (alpha, beta), principal, check } = spot;
         let gives_check = after.is_check();
-        let extension = i32::from(
-            self.settings.extensions && gives_check && (ply as i32) < 2 * self.iteration,
-        );
+        let extension =
+            i32::from(self.settings.extensions && gives_check && (ply as i32) < 2 * self.iteration);
         let next = depth - 1 + extension;
         let reduction =
             if quiet && !check && !gives_check { self.reduction(depth, index) } else { 0 };

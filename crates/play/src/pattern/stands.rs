@@ -112,11 +112,7 @@ pub fn stand(
     walk.spread(&starts, progress)?;
     walk.prove();
     walk.find_stuck();
-    let mut stood = Stood {
-        starts: starts.len(),
-        lengths: (u16::MAX, 0.0, 0),
-        ..Stood::default()
-    };
+    let mut stood = Stood { starts: starts.len(), lengths: (u16::MAX, 0.0, 0), ..Stood::default() };
     for start in &starts {
         if progress.cancelled() {
             progress.end();
