@@ -26,16 +26,19 @@ pub mod code;
 mod error;
 mod header;
 mod map;
+mod parquet;
 mod read;
 #[cfg(fuzzing)]
 mod reseal;
 mod sealed;
+mod thrift;
 mod write;
 
 pub use atomic::AtomicFile;
 pub use checksum::{checksum, checksum_seeded};
 pub use error::StoreError;
 pub use header::Kind;
+pub use parquet::{ParquetCells, ParquetKind, ParquetWriter};
 pub use read::BlockFile;
 #[cfg(fuzzing)]
 pub use reseal::reseal;

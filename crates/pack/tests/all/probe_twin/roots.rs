@@ -1,7 +1,7 @@
 //! Whole boards: colours, en passant, castling, missing packs.
 
 use lucena_pack::{
-    Answer, Ending, Feature, Knowledge, Node, Outcome, Packs, ProbeError, Scale, Tree,
+    Answer, Catalogued, Feature, Knowledge, Node, Outcome, Packs, ProbeError, Scale, Tree,
 };
 use lucena_table::{Material, Plies, Probe, Value};
 use shakmaty::fen::Fen;
@@ -31,7 +31,8 @@ fn twin(world: &mut World, position: &Chess) -> Value {
         next.play_unchecked(*m);
         let (board, mut men) = (next.board(), Vec::new());
         for (square, piece) in board.iter() {
-            let man = lucena_pack::Man { role: piece.role, strong: piece.color == ending.strong() };
+            let man =
+                lucena_layout::Man { role: piece.role, strong: piece.color == ending.strong() };
             men.push((man, ending.facing(square as u8)));
         }
         let taken = world.twin.outside(&men, !strong, scale);
@@ -85,7 +86,7 @@ fn boards_of_either_colour_with_and_without_en_passant() {
 }
 
 fn rooks() -> Knowledge {
-    let ending = Ending::new("KRvK".parse().unwrap(), Color::White);
+    let ending = Catalogued::new("KRvK".parse().unwrap(), Color::White);
     Knowledge::new(
         ending,
         Scale { wins: 16, losses: 0 },
@@ -117,11 +118,11 @@ fn what_packs_refuse_and_what_needs_none() {
     assert_eq!(Probe::probe(&packs, &one).unwrap(), Some(Value::Win(Plies(1))));
     // Distances above outcomes, and an endgame without one it turns into.
     let pawn = |scale| {
-        let ending = Ending::new(material("KPvK"), Color::White);
+        let ending = Catalogued::new(material("KPvK"), Color::White);
         Knowledge::new(ending, scale, 0, &Tree { features: vec![], nodes: vec![Node::Leaf(1)] })
             .unwrap()
     };
-    let queens = Ending::new(material("KQvK"), Color::White);
+    let queens = Catalogued::new(material("KQvK"), Color::White);
     let leaf = Tree { features: vec![], nodes: vec![Node::Leaf(0)] };
     let queens = Knowledge::new(queens, Scale::WDL, 0, &leaf).unwrap();
     let above = chess("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
@@ -136,7 +137,7 @@ fn what_packs_refuse_and_what_needs_none() {
 
 #[test]
 fn broken_trees_are_refused() {
-    let ending = Ending::new("KRvK".parse().unwrap(), Color::White);
+    let ending = Catalogued::new("KRvK".parse().unwrap(), Color::White);
     let split = |feature, cut| Node::Split { feature, cut };
     for nodes in [
         vec![],
