@@ -8,8 +8,8 @@
 //! A [`SealedFormat`] is the same for text that a person can read. [`code`] squeezes what formats hold.
 //!
 //! ```
-//! use lucena_store::{BlockFile, BlockWriter, Kind};
-//! const KIND: Kind = Kind { name: *b"example\0", version: 1 };
+//! use lucena_store::{BlockFile, BlockWriter, FileKind};
+//! const KIND: FileKind = FileKind { name: *b"example\0", version: 1 };
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("numbers");
 //! let mut writer = BlockWriter::create(&path, KIND, b"squares")?;
@@ -37,7 +37,7 @@ mod write;
 pub use atomic::AtomicFile;
 pub use checksum::{checksum, checksum_seeded};
 pub use error::StoreError;
-pub use header::Kind;
+pub use header::FileKind;
 pub use parquet::{ParquetCells, ParquetKind, ParquetWriter};
 pub use read::BlockFile;
 #[cfg(fuzzing)]

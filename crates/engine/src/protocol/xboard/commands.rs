@@ -5,8 +5,8 @@ use shakmaty::{Color, Position};
 use super::edit::Edit;
 use super::parse::{Command, command};
 use super::{Mode, Xboard, write};
-use crate::fen::position;
-use crate::game::Game;
+use crate::fen::position_of_fen;
+use crate::game::GameSoFar;
 use crate::protocol::drive::Desk;
 use crate::protocol::options::Change;
 use crate::protocol::thinker::Job;
@@ -67,7 +67,7 @@ impl Xboard {
             Command::Move(word) => self.user_move(&word, desk),
             Command::MoveNow => self.move_now(),
             Command::Ping(word) => self.ping(&word, desk),
-            Command::SetBoard(fen) => self.set_board(position(&fen), desk),
+            Command::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
             Command::Edit => {
                 self.give_up();
                 self.edit = Some(Edit::new(self.game.position()));
@@ -127,7 +127,7 @@ impl Xboard {
 
     fn new_game(&mut self, desk: &mut Desk) {
         self.give_up();
-        self.game = Game::default();
+        self.game = GameSoFar::default();
         self.hint = None;
         (self.time.depth, self.time.rate) = (None, None);
         if self.mode != Mode::Analyze {
@@ -148,7 +148,7 @@ impl Xboard {
         match position {
             Ok(position) => {
                 self.give_up();
-                self.game = Game::new(position);
+                self.game = GameSoFar::new(position);
                 self.hint = None;
                 self.think_if_analyzing(desk);
             }
