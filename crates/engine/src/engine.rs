@@ -132,7 +132,7 @@ impl Engine {
     /// Iterative deepening: one depth after the other, until a limit is reached.
     fn deepen(
         &mut self,
-        game: &Game,
+        game: &GameSoFar,
         limits: &Limits,
         brakes: Brakes<'_>,
         moves: &mut [Move],
