@@ -21,7 +21,6 @@ use lucena_table::Material;
 use lucena_table::words::ROLES;
 use serde::Serialize;
 use shakmaty::{Color, Role};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{decode, encode};
 use crate::error::PackError;
@@ -237,7 +236,7 @@ pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
 }
 
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
-    (xxh3_64(content) as u32).to_le_bytes()
+    (lucena_store::checksum(content) as u32).to_le_bytes()
 }
 
 /// Kinds of men beside the kings, and none.
