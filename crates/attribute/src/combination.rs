@@ -2,6 +2,7 @@
 
 use rayon::prelude::*;
 
+use crate::attribute::Attribute;
 use crate::frame::Frame;
 
 /// The rows of a frame put together by their answers.
@@ -82,6 +83,30 @@ impl Combinations {
         }
         counts.par_iter_mut().for_each(|counts| counts.sort_unstable());
         counts
+    }
+
+    /// As text: each combination with its answers and how many positions of which class it has;
+    /// those with fewest classes first.
+    pub fn listing(&self, frame: &Frame) -> String {
+        let attributes = frame.attributes();
+        let names: Vec<&str> = attributes.iter().map(Attribute::name).collect();
+        let counts = self.classes(frame);
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by_key(|&combination| {
+            let classes: Vec<u8> = counts[combination].iter().map(|(class, _)| *class).collect();
+            (classes.len(), classes)
+        });
+        let mut text = format!("# {}\n", names.join(","));
+        for combination in order {
+            let row = self.first[combination] as usize;
+            let answer = |place: usize| attributes[place].domain().text(frame.level(row, place));
+            let answers: Vec<String> = (0..names.len()).map(answer).collect();
+            let label = |class: u8| frame.label(frame.classes()[usize::from(class)]);
+            let spread = counts[combination].iter().map(|&(c, n)| format!("{}:{n}", label(c)));
+            let spread: Vec<String> = spread.collect();
+            text.push_str(&format!("[{}] => {{{}}}\n", answers.join(","), spread.join(",")));
+        }
+        text
     }
 }
 

@@ -1,12 +1,12 @@
 //! A position as attributes see it: the first-named side is white, each man has its place.
 
+use lucena_table::words::ROLES;
 use lucena_table::{Material, parse_fen};
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square, attacks};
 
 use crate::error::AttributeError;
 
 /// Men beside the kings, strongest first.
-const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// One man on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

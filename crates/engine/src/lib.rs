@@ -27,6 +27,7 @@ mod known;
 mod limits;
 mod order;
 pub mod protocol;
+mod pupil;
 mod school;
 mod score;
 mod search;
@@ -44,6 +45,7 @@ pub use fitted::FittedEvaluator;
 pub use game::{GameOver, GameSoFar};
 pub use known::TableEvaluator;
 pub use limits::{Info, Limits, Thought};
+pub use pupil::{OpponentMaker, Pupil};
 pub use school::{
     Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played,
 };

@@ -1,5 +1,6 @@
 //! The map of one piece: what the position would be worth if it stood elsewhere.
 
+use lucena_table::words::capital;
 use lucena_table::{Metric, Tables, Value, lenient, role_name};
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Position, Role, Square};
@@ -85,9 +86,4 @@ impl PieceMap {
             squares,
         })
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// One game of a file that could not be read, where it stands and what is wrong with it.
 ///
 /// ```
@@ -23,6 +25,13 @@ pub struct Broken {
     pub black: String,
     /// What is wrong, such as `move 23... Nxe5 is not legal`.
     pub what: String,
+}
+
+/// A broken game is written as the sentence about it.
+impl Serialize for Broken {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 impl fmt::Display for Broken {

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
+use serde::{Serialize, Serializer};
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
 use crate::elo::{Elo, Pairs, Wdl};
@@ -129,6 +130,20 @@ impl Results {
         let pairs = self.pairs();
         let paired = 2 * pairs.0.iter().sum::<u64>() as usize == self.played.len();
         if paired { pairs.elo() } else { self.score().elo() }
+    }
+}
+
+/// Games won, drawn and lost, and the strength that they show.
+impl Serialize for Results {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shown {
+            #[serde(flatten)]
+            score: Wdl,
+            #[serde(flatten)]
+            elo: Elo,
+        }
+        Shown { score: self.score(), elo: self.elo() }.serialize(serializer)
     }
 }
 

@@ -7,6 +7,9 @@
 
 use std::f64::consts::{LN_10, PI};
 
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
 /// The normal distribution has 95 % within this many standard errors.
 const Z: f64 = 1.959_963_984_540_054;
 
@@ -17,7 +20,7 @@ const Z: f64 = 1.959_963_984_540_054;
 /// let elo = Wdl { wins: 60, draws: 30, losses: 10 }.elo();
 /// assert_eq!(elo.to_string(), "+191 (+130 to +252)");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Wdl {
     /// Games won.
     pub wins: u64,
@@ -81,6 +84,18 @@ pub struct Elo {
     pub high: f64,
     /// How likely it is that the true difference is above 0; more than 0.975 where the interval is.
     pub superiority: f64,
+}
+
+/// The difference and its ends; an end that is not there is null, for JSON has no infinity.
+impl Serialize for Elo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let end = |end: f64| end.is_finite().then_some(end);
+        let mut shown = serializer.serialize_struct("Elo", 3)?;
+        shown.serialize_field("elo", &self.difference)?;
+        shown.serialize_field("low", &end(self.low))?;
+        shown.serialize_field("high", &end(self.high))?;
+        shown.end()
+    }
 }
 
 impl Elo {

@@ -5,17 +5,12 @@ use std::process::ExitCode;
 
 use clap::CommandFactory;
 use clap_mangen::Man;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json, write_file};
-
-#[derive(Serialize)]
-struct Written {
-    files: Vec<String>,
-}
+use crate::output::{print, write_file};
 
 /// Manual pages: the first on stdout, or one for each command into a folder; or all as Markdown.
 pub fn pages(context: &Context, args: &ManArgs) -> Result<ExitCode, Failure> {
@@ -34,11 +29,8 @@ pub fn pages(context: &Context, args: &ManArgs) -> Result<ExitCode, Failure> {
     })?;
     let mut files = Vec::new();
     write(&command, "lucena", folder, &mut files)?;
-    match context.json {
-        true => print_json(&Written { files })?,
-        false => print(&format!("{} pages in {}\n", files.len(), folder.display()))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    let text = format!("{} pages in {}\n", files.len(), folder.display());
+    context.tell(&json!({"files": files}), || text)
 }
 
 /// The page of a command and those of the commands inside it.
@@ -49,7 +41,7 @@ fn write(
     files: &mut Vec<String>,
 ) -> Result<(), Failure> {
     let file = format!("{name}.1");
-    write_file(&folder.join(&file), &page(&command.clone().name(name.to_string()))?)?;
+    write_file(&folder.join(&file), page(&command.clone().name(name.to_string()))?)?;
     files.push(file);
     for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
         write(inner, &format!("{name}-{}", inner.get_name()), folder, files)?;

@@ -9,7 +9,6 @@ use serde_json::json;
 use crate::args::StudyArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
 
 pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
     let material = args.material;
@@ -22,11 +21,7 @@ pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
     let summary = study.run(&context.tables, &folder, &context.bar).map_err(|error| {
         Failure::from(error).keeping("finished steps are kept; the same command continues")
     })?;
-    match context.json {
-        true => print_json(&document(&summary))?,
-        false => print(&text(&summary))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&document(&summary), || text(&summary))
 }
 
 /// The figures of the page, where it is, and which steps were kept.

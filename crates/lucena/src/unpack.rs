@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::args::UnpackArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json};
+use crate::output::grouped;
 
 pub fn run(context: &Context, args: &UnpackArgs) -> Result<ExitCode, Failure> {
     let path = locate(context, &args.pack)?;
@@ -33,22 +33,16 @@ pub fn run(context: &Context, args: &UnpackArgs) -> Result<ExitCode, Failure> {
     let solution = packs.unpack(pack.material, &context.bar)?;
     context.check_interrupt()?;
     let kept = Tables::new(&args.output).keep(solution)?;
-    if context.json {
-        print_json(&json!({
-            "material": pack.material.to_string(), "pack": path.display().to_string(),
-            "table": table.display().to_string(),
-            "positions": kept.positions, "file_bytes": kept.file_bytes,
-        }))?;
-    } else {
-        print(&format!(
-            "{}: {} positions unpacked into {}, {} bytes\n",
-            pack.material,
-            grouped(kept.positions),
-            table.display(),
-            grouped(kept.file_bytes)
-        ))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let document = json!({
+        "material": pack.material, "pack": path.display().to_string(),
+        "table": table.display().to_string(),
+        "positions": kept.positions, "file_bytes": kept.file_bytes,
+    });
+    context.tell(&document, || {
+        let (positions, bytes) = (grouped(kept.positions), grouped(kept.file_bytes));
+        let (material, table) = (pack.material, table.display());
+        format!("{material}: {positions} positions unpacked into {table}, {bytes} bytes\n")
+    })
 }
 
 /// The file meant: one that is there, or the pack of an endgame in the data folder.

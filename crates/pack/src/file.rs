@@ -18,8 +18,9 @@ use std::path::{Path, PathBuf};
 
 use lucena_store::{AtomicFile, StoreError};
 use lucena_table::Material;
+use lucena_table::words::ROLES;
+use serde::Serialize;
 use shakmaty::{Color, Role};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{decode, encode};
 use crate::error::PackError;
@@ -43,7 +44,8 @@ const CHECKSUM: usize = 4;
 pub const MAX_LEVEL: u8 = 4;
 
 /// What a pack answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PackMetric {
     /// Moves to mate.
     Dtm,
@@ -234,10 +236,8 @@ pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
 }
 
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
-    (xxh3_64(content) as u32).to_le_bytes()
+    (lucena_store::checksum(content) as u32).to_le_bytes()
 }
-
-const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// Kinds of men beside the kings, and none.
 const KINDS: u8 = 2 * ROLES.len() as u8 + 1;

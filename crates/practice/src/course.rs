@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lucena_games::{Broken, Game};
 use lucena_work::Progress;
+use serde::Serialize;
 
 use crate::error::PracticeError;
 use crate::extract::{Passed, extract};
@@ -40,11 +41,13 @@ impl JudgedGame {
 }
 
 /// What [`courses`] came across.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CoursesSeen {
     /// What happened to the games.
+    #[serde(flatten)]
     pub passed: Passed,
     /// Games that came within reach and were shown.
+    #[serde(rename = "within_reach")]
     pub shown: u64,
     /// Games that came within reach and were left out, because one with the same moves was shown.
     pub copies: u64,

@@ -7,7 +7,7 @@ use lucena_explain::ExplainError;
 use lucena_layout::LayoutError;
 use lucena_pattern::PatternError;
 use lucena_play::PlayError;
-use lucena_table::{MaterialError, PositionError, TableError};
+use lucena_table::{MaterialError, PositionError, TableError, words};
 use serde::Serialize;
 
 use crate::jobs::JobView;
@@ -51,8 +51,7 @@ fn capital(sentence: &str) -> String {
     if first.contains(|letter: char| letter.is_ascii_digit()) {
         return sentence.to_string();
     }
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    words::capital(sentence)
 }
 
 impl Fault {

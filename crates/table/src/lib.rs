@@ -29,10 +29,11 @@ mod table;
 mod tables;
 mod value;
 pub mod verify;
+pub mod words;
 
 pub use error::TableError;
 pub use estimate::Estimate;
-pub use material::{MAX_MEN, Material, MaterialError, role_name};
+pub use material::{MAX_MEN, Material, MaterialError};
 pub use position::{PositionError, lenient, parse_fen};
 pub use solve::{Metric, Solution};
 pub use space::symmetry::turn;
@@ -41,3 +42,4 @@ pub use stats::{Extreme, SideStats, Stats};
 pub use table::{Entry, Probe, Table};
 pub use tables::{Solved, Tables};
 pub use value::{Plies, Value};
+pub use words::role_name;

@@ -2,12 +2,11 @@
 
 use std::{cmp::Ordering, fmt, str::FromStr};
 
+use serde::{Serialize, Serializer};
 use shakmaty::{Board, Color, Role};
 use thiserror::Error;
 
-/// The men beside the king, strongest first: the order in which they are written and compared.
-pub(crate) const ROLES: [Role; 5] =
-    [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+use crate::words::ROLES;
 
 /// The most men a table may hold, kings included.
 pub const MAX_MEN: usize = 5;
@@ -295,15 +294,9 @@ impl FromStr for Material {
     }
 }
 
-/// What a kind of man is called in English.
-pub fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
+impl Serialize for Material {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

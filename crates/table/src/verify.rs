@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use serde::Serialize;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
 
 use crate::error::TableError;
@@ -17,7 +18,7 @@ use crate::value::{Plies, Value};
 use lucena_work::Progress;
 
 /// What a check found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Findings {
     /// Positions compared, both sides to move.
     pub checked: u64,

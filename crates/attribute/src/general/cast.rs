@@ -130,12 +130,6 @@ pub fn side(color: Color) -> &'static str {
     color.fold_wb("White", "Black")
 }
 
-/// A sentence from its words: the first letter is made a capital.
-pub fn say(words: String) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Where a man stands.
 #[inline]
 pub fn at(position: &Position, place: usize) -> Square {

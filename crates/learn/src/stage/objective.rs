@@ -3,6 +3,7 @@
 use lucena_attribute::{Attribute, Domain, Frame, Level, Relation};
 use lucena_work::Progress;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use super::levels::level_of;
 use super::stages::Stages;
@@ -33,9 +34,10 @@ impl Default for Aims {
 }
 
 /// Something that is seldom true in a stage and often true in the next nearer one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Objective {
     /// What is to become true; its attribute is a place in the frame it was learned from.
+    #[serde(skip)]
     pub fact: Fact,
     /// The fact in words.
     pub sentence: String,
@@ -44,6 +46,7 @@ pub struct Objective {
     /// The share in the next nearer stage.
     pub after: f64,
     /// Bits it adds to what the objectives before it tell.
+    #[serde(rename = "bits")]
     pub gain: f64,
 }
 

@@ -14,7 +14,7 @@ use crate::args::FitArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::{Meter, check_memory};
-use crate::output::{print, print_json, write_file};
+use crate::output::write_file;
 
 /// A fit and what it took.
 struct Done {
@@ -53,20 +53,10 @@ pub fn run(context: &Context, args: &FitArgs) -> Result<ExitCode, Failure> {
     }
     if let (Some(path), [only]) = (&args.plot, &done[..]) {
         let title = format!("The fit of {}", only.population.name());
-        write_file(path, figure::convergence(&only.learned.steps, &title).as_str().as_bytes())?;
+        write_file(path, figure::convergence(&only.learned.steps, &title).as_str())?;
     }
-    if context.json {
-        let reports: Vec<_> = done.iter().map(|done| json::report(done, args)).collect();
-        match &reports[..] {
-            [only] => print_json(only)?,
-            all => print_json(&all)?,
-        }
-    } else {
-        for done in &done {
-            print(&text::text(done, args))?;
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    let reports: Vec<_> = done.iter().map(|done| json::report(done, args)).collect();
+    context.tell_all(&reports, || done.iter().map(|done| text::text(done, args)).collect())
 }
 
 /// Refuses a population that memory cannot hold.

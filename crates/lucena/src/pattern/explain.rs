@@ -13,7 +13,6 @@ use crate::args::ExplainArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
 
 /// What is known of a class that a position is in.
 #[derive(Serialize)]
@@ -61,11 +60,7 @@ pub fn run(context: &Context, args: &ExplainArgs) -> Result<ExitCode, Failure> {
         class: class(&pattern, &position, strong),
         moves: moves(&pattern, &position),
     };
-    match context.json {
-        true => print_json(&explained)?,
-        false => print(&text(&explained, &position))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&explained, || text(&explained, &position))
 }
 
 fn class(pattern: &Pattern, position: &Chess, strong: Color) -> Option<ClassLine> {

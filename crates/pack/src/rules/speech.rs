@@ -4,7 +4,7 @@
 //! strong side, the board is turned so that Black moves down, as players see it.
 
 use lucena_attribute::{Attribute, Level, Relation};
-use lucena_table::role_name;
+use lucena_table::words::{capital, role_name};
 use shakmaty::Square;
 
 use super::Bounds;
@@ -182,10 +182,4 @@ fn fact(attribute: &Attribute, bounds: &Bounds) -> String {
         let upper = attribute.phrase(Relation::AtMost, Level(most));
         upper.replace(&format!("at most {most}"), &both)
     }
-}
-
-/// A sentence begins with a capital.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

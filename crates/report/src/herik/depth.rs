@@ -26,7 +26,7 @@ pub fn section(
             grouped(side.win as usize),
         ));
     let Some(longest) = &side.longest_win else { return Ok(section) };
-    let moves = longest.plies.moves();
+    let moves = longest.moves() as u16;
     let counted = PageTable::new("The longest win", ["", "paper and ours"])
         .row(["moves to mate".into(), ledger.exact("longest win", LONGEST, moves).into()])
         .row([

@@ -1,6 +1,7 @@
 //! How well they play: a table, a plot, a proof or a counterexample.
 
 use lucena_show::{PageTable, Section, TableCell};
+use lucena_table::words::plies;
 
 use super::{either, line, plots};
 use crate::findings::Findings;
@@ -88,7 +89,7 @@ fn proven(play: &PlayData) -> bool {
 }
 
 fn name(audit: &AuditData, found: &Findings) -> String {
-    let plies = if audit.depth == 1 { "1 ply" } else { &format!("{} plies", audit.depth) };
+    let plies = plies(audit.depth);
     match audit.player.as_str() {
         "table" => "the table".into(),
         "tree" => format!("learned stages, {plies}"),

@@ -63,7 +63,7 @@ struct Uci {
     /// Options of the evaluator have changed since it was made.
     stale: bool,
     game: GameSoFar,
-    /// Searches whose moves have not been told yet, oldest first; all but the last are stopped.
+    /// Searches whose moves are not reported yet, oldest first; all but the last are stopped.
     searches: VecDeque<Search>,
     /// Searches begun so far.
     begun: u64,
