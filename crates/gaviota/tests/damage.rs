@@ -3,9 +3,8 @@
 use std::{error::Error as _, fs, io, path::Path};
 
 use lucena_gaviota::{Error, Gaviota, Material};
+use lucena_work::testing::outside;
 use shakmaty::Color;
-
-mod common;
 
 /// What loading the rook table says when the file has these contents.
 fn load(contents: &[u8]) -> Result<(), Error> {
@@ -20,7 +19,7 @@ fn rook() -> Material {
 }
 
 fn sound() -> Option<Vec<u8>> {
-    common::folder().map(|folder| fs::read(folder.join("krk.gtb.cp4")).expect("a readable file"))
+    outside("gaviota/krk.gtb.cp4").map(|path| fs::read(path).expect("a readable file"))
 }
 
 #[test]

@@ -5,10 +5,11 @@ mod common;
 #[path = "common/random.rs"]
 mod random;
 
-use common::{krk, say, thesis};
+use common::{krk, thesis};
 use lucena_attribute::{Frame, Set};
 use lucena_learn::{LearnError, Recognisers, Recognition};
 use lucena_work::Silent;
+use lucena_work::testing::say;
 use proptest::prelude::*;
 
 /// Asks for every row and compares with what learning reported.

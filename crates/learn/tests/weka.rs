@@ -5,10 +5,11 @@ mod common;
 #[path = "common/random.rs"]
 mod random;
 
-use common::{MINIMA, SETS, arff, j48, say, thesis, weka};
+use common::{MINIMA, SETS, arff, j48, thesis, weka};
 use lucena_attribute::Frame;
 use lucena_learn::{C45, Tree};
 use lucena_work::Silent;
+use lucena_work::testing::say;
 
 /// The summary of errors and the confusion matrix in WEKA's figures, without its spacing.
 fn summary(tree: &Tree, frame: &Frame) -> Vec<String> {

@@ -3,7 +3,7 @@
 use lucena_learn::Staging;
 use lucena_pack::{Layout, MEN};
 use lucena_play::{Answers, Atlas, Learned, Lesson, PlayError, Spec};
-use lucena_table::Material;
+use lucena_table::{Material, Outcome, Value};
 use lucena_work::Progress;
 use shakmaty::Color;
 
@@ -43,7 +43,7 @@ impl Ground {
         context.table(material, lesson.metric)?;
         let (tables, bar) = (&context.tables, &context.bar);
         let layout = Layout::new(tables, material, Color::White, lesson.metric, bar)?;
-        let wins = |value: &lucena_table::Value| value.outcome() > 0;
+        let wins = |value: &Value| value.outcome() == Outcome::Win;
         if !layout.strong.value.iter().any(wins) {
             return Err(PlayError::NoWins(material).into());
         }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use lucena_gaviota::{Dtm, Gaviota};
 use lucena_table::verify::{self, Boards, Findings, Judge};
-use lucena_table::{Material, Metric, Plies, Tables, Value};
+use lucena_table::{Material, Metric, Outcome, Plies, Tables, Value};
 use serde::Serialize;
 use shakmaty::Chess;
 use shakmaty_syzygy::{Tablebase, Wdl};
@@ -183,10 +183,10 @@ fn from_gaviota(dtm: Dtm) -> Value {
 }
 
 /// Cursed wins and blessed losses are decided without the 50-move rule, and so are ours.
-fn outcome(wdl: Wdl) -> i8 {
+fn outcome(wdl: Wdl) -> Outcome {
     match wdl {
-        Wdl::Win | Wdl::CursedWin => 1,
-        Wdl::Draw => 0,
-        Wdl::Loss | Wdl::BlessedLoss => -1,
+        Wdl::Win | Wdl::CursedWin => Outcome::Win,
+        Wdl::Draw => Outcome::Draw,
+        Wdl::Loss | Wdl::BlessedLoss => Outcome::Loss,
     }
 }

@@ -8,7 +8,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use house::{House, outside};
+use house::House;
+use lucena_work::testing::outside;
 use serde_json::Value;
 
 fn files(folder: &Path) -> Vec<String> {

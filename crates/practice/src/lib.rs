@@ -67,7 +67,7 @@ pub use legend::{Entry, Legend};
 pub use matcher::Matcher;
 pub use mirror::{Mirrored, Mirroring};
 pub use openings::{Opening, Openings};
-pub use outcome::{Ended, Outcome, Outcomes};
+pub use outcome::{Ended, Outcomes, PartResult};
 pub use partition::{Partition, Partitions};
 pub use reach::Reach;
 pub use structure::Structures;

@@ -3,8 +3,7 @@
 
 mod wire;
 
-use lucena_explain::Probed;
-use lucena_table::{Metric, Tables, parse_fen};
+use lucena_table::{Metric, Probed, Tables, parse_fen};
 use lucena_work::Silent;
 use serde_json::{Value, json};
 use wire::Wire;

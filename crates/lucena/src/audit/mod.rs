@@ -9,6 +9,7 @@ use lucena_play::{
     Club, Colours, Game, PlayError, Player, Record, Repetition, Search, Spec, Ties, pgn, position,
 };
 use lucena_report::figure;
+use lucena_table::Outcome;
 
 use crate::args::{AuditArgs, RepetitionArg};
 use crate::context::Context;
@@ -91,7 +92,7 @@ fn refuted(
             audited.failures().flat_map(replies).collect()
         }
     };
-    let won = |place: &usize| layout.strong.value[*place].outcome() > 0;
+    let won = |place: &usize| layout.strong.value[*place].outcome() == Outcome::Win;
     let starts = starts.into_iter().filter(won);
     let line = counterexample(layout, &player.chooser, starts, &context.bar)?;
     let record =
