@@ -84,12 +84,12 @@ pub fn gallery_page(title: &str, sizes: &[usize], parts: &[Part], rows: u64) -> 
 /// A heat map for each kind of man, with the name of its file.
 pub fn heat_maps(heat: &Heat) -> Vec<(String, Svg)> {
     let mut maps = Vec::new();
-    for (colour, role) in Heat::men() {
-        let total = heat.total(colour, role).max(1) as f64;
-        let shares = heat.on(colour, role).map(|count| count as f64 / total);
-        let name = format!("{}-{}", side(colour), role_name(role));
+    for (side, role) in Heat::men() {
+        let total = heat.total(side, role).max(1) as f64;
+        let shares = heat.on(side, role).map(|count| count as f64 / total);
+        let name = format!("{}-{}", colour(side), role_name(role));
         let title = format!("{}: where it stands", name.replace('-', " "));
-        let picture = HeatBoard { title, man: Some(role.of(colour)), ..HeatBoard::default() };
+        let picture = HeatBoard { title, man: Some(role.of(side)), ..HeatBoard::default() };
         maps.push((name, picture.draw(&shares)));
     }
     maps

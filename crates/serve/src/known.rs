@@ -137,7 +137,7 @@ impl App {
     /// Looks a position up, or begins to solve.
     pub fn probe(self: &Arc<App>, position: &Chess) -> Result<Probed, Fault> {
         self.need_tables(Material::of_board(position.board()).0)?;
-        Ok(Probed::of(&self.tables, position)?)
+        Ok(Probed::of(&*self.tables, position)?)
     }
 }
 

@@ -76,7 +76,7 @@ pub async fn standard(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<
         ));
     }
     // Best first: what is the worst for the other side.
-    let probed = Probed::of(&app.tables, &position)?;
+    let probed = Probed::of(&*app.tables, &position)?;
     let valued = |m: ProbedMove| {
         let mut after = position.clone();
         after.play_unchecked(m.m);

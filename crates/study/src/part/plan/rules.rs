@@ -6,7 +6,6 @@ use lucena_play::{Decided, Example, RuleAt, Search, examples};
 use lucena_table::{Material, fen, san};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
-use shakmaty::Chess;
 
 use crate::english::English;
 use crate::error::StudyError;
