@@ -53,7 +53,7 @@ impl Opening {
 /// assert_eq!(openings()[3].name, "Ruy Lopez, Closed");
 /// ```
 pub fn openings() -> Vec<Opening> {
-    include_str!("../../../fixtures/openings/openings.txt")
+    include_str!("../openings/openings.txt")
         .lines()
         .map(|line| Opening::read(line).expect("the embedded lines are legal: a test replays them"))
         .collect()

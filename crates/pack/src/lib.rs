@@ -16,7 +16,11 @@ mod probe;
 mod questions;
 mod rules;
 mod scale;
+#[cfg(feature = "compressors")]
+mod squeeze;
 mod tree;
+#[cfg(not(feature = "compressors"))]
+mod without;
 
 pub use code::{Cost, bits, decode, encode};
 pub use edges::Edges;

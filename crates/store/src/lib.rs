@@ -22,14 +22,17 @@ mod atomic;
 mod error;
 mod header;
 mod map;
+mod parquet;
 mod read;
 #[cfg(fuzzing)]
 mod reseal;
+mod thrift;
 mod write;
 
 pub use atomic::AtomicFile;
 pub use error::StoreError;
 pub use header::Kind;
+pub use parquet::{ParquetCells, ParquetKind, ParquetWriter};
 pub use read::BlockFile;
 #[cfg(fuzzing)]
 pub use reseal::reseal;

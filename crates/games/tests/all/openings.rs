@@ -7,7 +7,7 @@ use shakmaty::{Color, Position};
 
 #[test]
 fn sixty_four_different_lines_of_eight_plies() {
-    let text = include_str!("../../../../fixtures/openings/openings.txt");
+    let text = include_str!("../../openings/openings.txt");
     let read: Vec<Opening> = text.lines().map(|line| Opening::read(line).unwrap()).collect();
     assert_eq!(read, openings());
     assert_eq!(read.len(), 64);

@@ -89,6 +89,8 @@ pub fn run(
         Some("2") => course.limit,
         _ => u64::MAX,
     };
+    // Better now than after the mining if there are no compressors.
+    packed(&[])?;
     let (rows, games) = rows(course, filter, limit, bin, progress)?;
     let data = Dataset::from_rows(&rows)?;
     drop(rows);

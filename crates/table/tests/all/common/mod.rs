@@ -26,7 +26,7 @@ pub fn table(material: &str, metric: Metric) -> Arc<Table> {
 
 /// The rows of a fixture without its heading.
 pub fn fixture(name: &str) -> Vec<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/tables").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name);
     let text = std::fs::read_to_string(path).expect("the fixture is part of the project");
     text.lines().skip(1).map(|line| line.split(',').map(String::from).collect()).collect()
 }
