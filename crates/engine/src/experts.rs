@@ -118,7 +118,7 @@ impl Expert for PackExpert {
     fn choose(&mut self, game: &Game) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
-        if material.men() > lucena_pack::MEN || position.castles().any() {
+        if material.men() > lucena_layout::MEN || position.castles().any() {
             return None;
         }
         let folder = &self.folder;

@@ -2,7 +2,7 @@
 
 use lucena_attribute::atomic::Kind;
 use lucena_eval::{Lesson, Population};
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_plan::{Chart, Feature, Ladder, MOST_LISTED, Model, Plan, Rules, Stage, Term};
 use lucena_table::{Material, Tables};

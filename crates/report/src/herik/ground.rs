@@ -1,6 +1,6 @@
 //! What all sections stand on: tables, files, boards and lines of play.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::{List, Pattern, PatternError};
 use lucena_show::{BoardPicture, Cell, Compared, Svg};
 use lucena_table::{Material, Metric, Spoken, Tables, Value, parse_fen};
@@ -14,13 +14,12 @@ pub fn bishop_and_knight() -> Material {
     "KBNvK".parse().expect("the endgame of the paper is an endgame")
 }
 
-/// An endgame laid out; its table is solved if it is not there.
+/// An endgame laid out, with distances to mate.
 pub fn laid_out(
     tables: &Tables,
     material: Material,
     progress: &dyn Progress,
 ) -> Result<Layout, ReportError> {
-    tables.solve(material, Metric::Dtm, progress)?;
     Ok(Layout::new(tables, material, Color::White, Metric::Dtm, progress)?)
 }
 

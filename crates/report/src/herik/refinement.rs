@@ -1,6 +1,6 @@
 //! Section 6 of the paper wished for rules that are refined wherever they leave the best path.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::syntax::{File, Statement};
 use lucena_pattern::{List, Pattern, PatternError};
 use lucena_play::pattern::check::Play;

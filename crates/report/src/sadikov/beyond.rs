@@ -108,7 +108,7 @@ fn row(study: &Study, spec: &Spec, progress: &dyn Progress) -> Result<Vec<Cell>,
 /// Who plays: of an endgame of one stage the one function is all there is.
 fn players(study: &Study) -> Vec<Spec> {
     let mut all = vec![Spec::Table, Spec::Global];
-    let stages = study.learned.playing.all();
+    let stages = study.learned().playing.all();
     if stages.len() > 1 {
         all.extend([Spec::Tree, Spec::Perfect]);
         all.extend(stages.iter().map(|stage| Spec::Stage(stage.name.clone())));

@@ -39,7 +39,7 @@ fn minima(study: &Study, ledger: &mut Ledger) -> Table {
         "Figure 3: minima of the correlation; the paper names the first two by the next level",
         ["level", "correlation", "positions up to there, %", "a border"],
     );
-    let found = study.learned.stages.minima().iter().map(Some).chain(std::iter::repeat(None));
+    let found = study.learned().stages.minima().iter().map(Some).chain(std::iter::repeat(None));
     for ((printed, next), minimum) in published::QUEEN_MINIMA.into_iter().zip(found) {
         let ours = minimum.map_or("none".into(), |m| (m.level + u16::from(next)).to_string());
         let what = format!("Figure 3, the minimum at {printed}");
@@ -55,7 +55,7 @@ fn minima(study: &Study, ledger: &mut Ledger) -> Table {
 
 fn shares(study: &Study, ledger: &mut Ledger) -> Table {
     let mut table = Table::new("The three stages", ["stage", "share, %"]);
-    for (stage, (name, share)) in study.learned.stages.all().iter().zip(published::QUEEN_SHARES) {
+    for (stage, (name, share)) in study.learned().stages.all().iter().zip(published::QUEEN_SHARES) {
         let what = format!("KQvKR, share of {name}");
         let both = ledger.near(&what, share, 100.0 * stage.share, 0.1);
         table = table.row([stage.name.as_str().into(), both.into()]);
@@ -70,7 +70,7 @@ fn trees(
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
-    let learned = &study.learned;
+    let learned = study.learned();
     let rule = printed_rule(&learned.frame, &learned.playing).unwrap_or(f64::NAN);
     let both = ledger.rounded("Figure 4, right: % right", published::QUEEN_TREE, 100.0 * rule);
     let mut table = Table::new(
@@ -147,7 +147,7 @@ pub fn regression(study: &Study, ledger: &mut Ledger) -> Section {
         "Errors of the functions in moves; the paper calls its figures RMSE",
         ["function", "positions", "RMSE, the paper's beside ours", "mean absolute error, ours"],
     );
-    let fits = study.learned.fits();
+    let fits = study.learned().fits();
     for (name, printed) in published::QUEEN_ERRORS {
         let Some(fit) = fits.iter().find(|fit| fit.spec.to_string() == name) else { continue };
         let both = ledger.near(&format!("RMSE, {name}"), printed, fit.errors.rmse(), 0.05);
@@ -158,7 +158,7 @@ pub fn regression(study: &Study, ledger: &mut Ledger) -> Section {
             Cell::Number(format!("{:.2}", fit.errors.mae())),
         ]);
     }
-    let picture = figure::regression(&study.learned, "KQvKR: moves expected and true");
+    let picture = figure::regression(study.learned(), "KQvKR: moves expected and true");
     Section::new("King and queen against king and rook: functions")
         .paragraph(
             "These do not come out under any reading that we tried. The paper's figure for both \

@@ -20,8 +20,8 @@ pub fn section(
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
-    let tree = &study.learned.tree;
-    let accuracy = tree.evaluate(&study.learned.staged)?.accuracy();
+    let tree = &study.learned().tree;
+    let accuracy = tree.evaluate(&study.learned().staged)?.accuracy();
     let words = "KRvK: which stage a position is in, at least 1000 positions a leaf";
     let section = Section::new("King and rook against king")
         .paragraph(
@@ -68,7 +68,7 @@ pub fn section(
 
 fn borders(study: &Study, ledger: &mut Ledger) -> Table {
     let mut table = Table::new("Figure 1: borders", ["stage ends with level", "correlation there"]);
-    let kept = study.learned.stages.minima().iter().filter(|minimum| minimum.kept);
+    let kept = study.learned().stages.minima().iter().filter(|minimum| minimum.kept);
     let mut printed = published::ROOK_BORDERS.into_iter();
     for minimum in kept {
         let what = "Figure 1, a border";
@@ -80,7 +80,7 @@ fn borders(study: &Study, ledger: &mut Ledger) -> Table {
 
 fn levels(study: &Study, ledger: &mut Ledger) -> Table {
     let mut table = Table::new("The three stages", ["stage", "levels"]);
-    for (stage, (name, levels)) in study.learned.stages.all().iter().zip(published::ROOK_STAGES) {
+    for (stage, (name, levels)) in study.learned().stages.all().iter().zip(published::ROOK_STAGES) {
         let ours = format!("{} to {}", stage.from, stage.to);
         let both = ledger.exact(&format!("KRvK, levels of {name}"), levels, ours);
         table = table.row([stage.name.as_str().into(), both.into()]);
@@ -108,7 +108,7 @@ fn play(study: &Study, ledger: &mut Ledger, progress: &dyn Progress) -> Result<T
         ),
         ["player", "won, %", "moves more", "won if it may repeat, %", "moves more then"],
     );
-    let locals = study.learned.playing.all().iter().map(|stage| Spec::Stage(stage.name.clone()));
+    let locals = study.learned().playing.all().iter().map(|stage| Spec::Stage(stage.name.clone()));
     for spec in [Spec::Global, Spec::Tree, Spec::Perfect].into_iter().chain(locals) {
         let player = study.player(&spec, depth, progress)?;
         let found = study.as_published(&player, Repetition::Second, progress)?;

@@ -55,7 +55,7 @@ pub fn section(
          paper ends with one ply more here; where Black can take the queen at the end of a line, \
          no function is asked. Success within {NEAR_WON:.0} points and moves within {NEAR_MOVES} \
          of the paper's are ticked: near, not the same.",
-            study.learned.stages.sizes().iter().sum::<usize>(),
+            study.learned().stages.sizes().iter().sum::<usize>(),
         ));
     for (rule, words) in
         [(0, "second-best move instead of a repetition"), (1, "best move that repeats nothing")]

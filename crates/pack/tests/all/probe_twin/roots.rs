@@ -1,6 +1,6 @@
 //! Whole boards: colours, en passant, castling, missing packs.
 
-use lucena_pack::{Ending, Feature, Knowledge, Node, Packs, ProbeError, Scale, Tree};
+use lucena_pack::{Catalogued, Feature, Knowledge, Node, Packs, ProbeError, Scale, Tree};
 use lucena_table::{Answer, Material, Plies, Value};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, Position, PositionError};
@@ -25,7 +25,8 @@ fn twin(world: &mut World, position: &Chess) -> Value {
         next.play_unchecked(*m);
         let (board, mut men) = (next.board(), Vec::new());
         for (square, piece) in board.iter() {
-            let man = lucena_pack::Man { role: piece.role, strong: piece.color == ending.strong() };
+            let man =
+                lucena_layout::Man { role: piece.role, strong: piece.color == ending.strong() };
             men.push((man, ending.facing(square as u8)));
         }
         let taken = world.twin.outside(&men, !strong, scale);
@@ -82,7 +83,7 @@ fn boards_of_either_colour_with_and_without_en_passant() {
 }
 
 fn rooks() -> Knowledge {
-    let ending = Ending::new("KRvK".parse().unwrap(), Color::White);
+    let ending = Catalogued::new("KRvK".parse().unwrap(), Color::White);
     Knowledge::new(
         ending,
         Scale { wins: 16, losses: 0 },
@@ -112,11 +113,11 @@ fn what_packs_refuse_and_what_needs_none() {
     assert_eq!(packs.probe(&one), Ok(Value::Win(Plies(1)).into()));
     // Distances above outcomes, and an endgame without one it turns into.
     let pawn = |scale| {
-        let ending = Ending::new(material("KPvK"), Color::White);
+        let ending = Catalogued::new(material("KPvK"), Color::White);
         Knowledge::new(ending, scale, 0, &Tree { features: vec![], nodes: vec![Node::Leaf(1)] })
             .unwrap()
     };
-    let queens = Ending::new(material("KQvK"), Color::White);
+    let queens = Catalogued::new(material("KQvK"), Color::White);
     let leaf = Tree { features: vec![], nodes: vec![Node::Leaf(0)] };
     let queens = Knowledge::new(queens, Scale::WDL, 0, &leaf).unwrap();
     let above = chess("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
@@ -131,7 +132,7 @@ fn what_packs_refuse_and_what_needs_none() {
 
 #[test]
 fn broken_trees_are_refused() {
-    let ending = Ending::new("KRvK".parse().unwrap(), Color::White);
+    let ending = Catalogued::new("KRvK".parse().unwrap(), Color::White);
     let split = |feature, cut| Node::Split { feature, cut };
     for nodes in [
         vec![],
