@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::Serialize;
+use crate::outcome::Outcome;
 
 /// A distance in half-moves: one ply is one move of one side.
 ///
@@ -12,7 +12,7 @@ use serde::Serialize;
 /// assert_eq!(Plies(31).moves(), 16);
 /// assert_eq!(Plies(32).moves(), 16);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Plies(pub u16);
 
 impl Plies {
@@ -67,12 +67,12 @@ impl Value {
         }
     }
 
-    /// The value with its distance forgotten: -1, 0 or 1.
-    pub fn outcome(self) -> i8 {
+    /// The value with its distance forgotten.
+    pub fn outcome(self) -> Outcome {
         match self {
-            Value::Loss(_) => -1,
-            Value::Draw => 0,
-            Value::Win(_) => 1,
+            Value::Loss(_) => Outcome::Loss,
+            Value::Draw => Outcome::Draw,
+            Value::Win(_) => Outcome::Win,
         }
     }
 

@@ -1,5 +1,6 @@
 //! The cast of an endgame: its men, how files name them and how a player speaks of them.
 
+use lucena_table::words::capital;
 use lucena_table::{Material, role_name};
 use shakmaty::{Color, Piece, Role, Square};
 
@@ -16,7 +17,7 @@ pub struct Actor {
     pub place: usize,
     /// What it is.
     pub piece: Piece,
-    /// `WK`, `BP`; of equal men `WN1` is the one nearer to the enemy king.
+    /// `WK`, `BP`; of like men `WN1` is the one nearer to the enemy king.
     pub name: String,
     /// "the white king", "the nearer white knight".
     pub spoken: String,
@@ -125,9 +126,9 @@ fn actor(place: usize, piece: Piece, number: usize, count: usize) -> Actor {
     }
 }
 
-/// What a side is called.
-pub fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
+/// A sentence from its words: the first letter is made a capital.
+pub fn say(words: String) -> String {
+    capital(&words)
 }
 
 /// Where a man stands.
