@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 22] = [
+const RIVER: [&str; 23] = [
     "work",
     "store",
     "gaviota",
     "table",
+    "layout",
     "games",
     "mine",
     "attribute",

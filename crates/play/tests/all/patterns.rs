@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, position};
 use lucena_pattern::{Pattern, syntax::Statement};
 use lucena_play::pattern::Beliefs;
 use lucena_play::pattern::check::{Checked, check};
 use lucena_play::pattern::refine::Refining;
 use lucena_play::pattern::stands::stand;
-use lucena_play::{Pick, PlayError, position};
+use lucena_play::{Pick, PlayError};
 use lucena_table::{Metric, Tables};
 use lucena_work::Silent;
 use shakmaty::{Color, Position};

@@ -1,13 +1,11 @@
 //! Between a board with its colours and a place of the layout.
 
-use lucena_pack::Layout;
-use lucena_table::{Material, Space, Tables, lenient};
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Setup, Square};
+use lucena_table::{Material, Space, lenient};
+use shakmaty::{Chess, Color, Position, Setup, Square};
 
-use crate::atlas::{At, Atlas, numbered, turned};
-use crate::error::PlayError;
-use crate::hand::Made;
+use crate::atlas::{At, Atlas, Road, numbered, turned};
+use crate::error::LayoutError;
+use crate::layout::Layout;
 
 /// Which colour has the strong side's men in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,13 +17,11 @@ pub struct Colours {
 impl Colours {
     /// The colours of a position of the layout's endgame. Where both sides have the same men,
     /// the strong side is the one that has to move.
-    pub fn of(layout: &Layout, position: &Chess) -> Result<Colours, PlayError> {
+    pub fn of(layout: &Layout, position: &Chess) -> Result<Colours, LayoutError> {
         let (material, swapped) = Material::of_board(position.board());
         if material != layout.ending.material() {
             let wanted = layout.ending.material();
-            return Err(PlayError::Start(format!(
-                "the position is {material}, not {wanted}: give one of {wanted}"
-            )));
+            return Err(LayoutError::OtherMen { found: material, wanted });
         }
         let strong = match material.is_symmetric() {
             true => position.turn(),
@@ -41,15 +37,14 @@ impl Colours {
     }
 
     /// The board of a position, as the atlas knows it.
-    pub fn at(self, layout: &Layout, atlas: &Atlas, position: &Chess) -> Result<At, PlayError> {
+    pub fn at(self, layout: &Layout, atlas: &Atlas, position: &Chess) -> Result<At, LayoutError> {
         let board = position.board();
         let squares = match self.turned() {
             false => layout.ending.placed(board),
             true => layout.ending.placed(&board.clone().into_mirrored()),
         };
-        atlas.at(layout, &squares, self.strong_to_move(position)).ok_or_else(|| {
-            PlayError::Start(format!("{} is no position to play from", board.board_fen()))
-        })
+        let at = atlas.at(layout, &squares, self.strong_to_move(position));
+        at.ok_or_else(|| LayoutError::NotLaidOut(board.board_fen().to_string()))
     }
 
     /// Whether the strong side has the black men, so that the board is seen from behind.
@@ -57,32 +52,10 @@ impl Colours {
         self.strong.is_black()
     }
 
-    /// The move on the board that was made.
-    pub fn realise(
-        self,
-        layout: &Layout,
-        tables: &Tables,
-        position: &Chess,
-        made: Made,
-    ) -> Result<Option<Move>, PlayError> {
-        let seen =
-            |square: u8| Square::new(u32::from(if self.turned() { square ^ 56 } else { square }));
-        for m in position.legal_moves() {
-            let leaves = m.is_capture() || m.is_promotion();
-            let meant = match made {
-                Made::Outside(value) => {
-                    leaves && tables.move_value(position, &m, layout.metric)? == value
-                }
-                Made::Inside { road, .. } => {
-                    let [from, to] = road.squares.map(seen);
-                    !leaves && m.from() == Some(from) && m.to() == to
-                }
-            };
-            if meant {
-                return Ok(Some(m));
-            }
-        }
-        Ok(None)
+    /// The squares that a move inside the endgame starts from and goes to in the game.
+    pub fn squares(self, road: Road) -> [Square; 2] {
+        let seen = |square: u8| if self.turned() { square ^ 56 } else { square };
+        road.squares.map(|square| Square::new(u32::from(seen(square))))
     }
 }
 
@@ -104,5 +77,5 @@ pub fn position(layout: &Layout, place: usize, strong_to_move: bool) -> Chess {
 
 /// The FEN of a place.
 pub fn fen(layout: &Layout, place: usize, strong_to_move: bool) -> String {
-    Fen::from_position(&position(layout, place, strong_to_move), EnPassantMode::Legal).to_string()
+    lucena_table::fen(&position(layout, place, strong_to_move))
 }

@@ -1,12 +1,9 @@
-//! An endgame as packs see it: the strong side moves up the board, the weak king comes first.
+//! An endgame by its men: the strong side moves up the board, the weak king comes first.
 
-use std::sync::{Arc, OnceLock};
-
-use lucena_attribute::Attribute;
-use lucena_table::Material;
+use lucena_table::{Material, turn};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
-/// At most so many men.
+/// The greatest number of men.
 pub const MEN: usize = 4;
 
 /// The squares of the men, in the order of [`Ending::men`]; what is beyond them is 0.
@@ -29,8 +26,6 @@ pub struct Ending {
     strong: Color,
     men: Vec<Man>,
     pawns: bool,
-    /// What the catalogue asks about it; made when first wanted, as most packs do not ask it.
-    pub(crate) attributes: OnceLock<Arc<[Attribute]>>,
 }
 
 /// A move of an endgame.
@@ -56,9 +51,8 @@ impl Ending {
                 men.extend((0..material.count(color, role)).map(|_| man));
             }
         }
-        assert!(men.len() <= MEN, "packs reach to four men");
-        let (pawns, attributes) = (material.has_pawns(), OnceLock::new());
-        Ending { material, strong, men, pawns, attributes }
+        assert!(men.len() <= MEN, "layouts reach to four men");
+        Ending { material, strong, men, pawns: material.has_pawns() }
     }
 
     /// The endgame.
@@ -319,21 +313,4 @@ impl Ending {
 #[inline]
 pub fn bit(square: u8) -> Bitboard {
     Bitboard(1 << square)
-}
-
-/// The eight turns and mirrorings of a square: 1 left-right, 2 up-down, 4 across the diagonal
-/// from a1 to h8, done first.
-#[inline]
-pub fn turn(t: u8, square: u8) -> u8 {
-    let (mut file, mut rank) = (square & 7, square >> 3);
-    if t & 4 != 0 {
-        (file, rank) = (rank, file);
-    }
-    if t & 1 != 0 {
-        file = 7 - file;
-    }
-    if t & 2 != 0 {
-        rank = 7 - rank;
-    }
-    rank * 8 + file
 }

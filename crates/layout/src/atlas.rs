@@ -1,15 +1,15 @@
 //! Moves on real boards: which man goes where, and how the board is turned afterwards.
 //!
-//! A layout knows one position for each class of alike ones. A player at a board sees more: it
+//! A layout knows one position for each class of symmetric ones. A player at a board sees more: it
 //! breaks ties by the squares in front of it, and a position repeats only if the very same board
 //! comes again. A board is a place of the layout and a turn of it.
 
-use lucena_pack::{Ending, Layout, MEN, Seats, Squares, Step, turn};
-use lucena_table::Space;
-use lucena_work::Progress;
+use lucena_table::{Space, turn};
+use lucena_work::{Interrupted, Progress};
 use rayon::prelude::*;
 
-use crate::error::PlayError;
+use crate::ending::{Ending, MEN, Squares, Step};
+use crate::layout::{Layout, Seats};
 
 /// Positions between two looks at the progress bar.
 const STEP: usize = 1 << 15;
@@ -19,7 +19,7 @@ const STEP: usize = 1 << 15;
 pub struct At {
     /// The place in the layout.
     pub place: u32,
-    /// How its canonical squares are turned, as [`turn`] numbers turns.
+    /// How its canonical squares are turned, as [`lucena_table::turn`] numbers turns.
     pub turn: u8,
 }
 
@@ -76,14 +76,13 @@ impl Roads {
 
 impl Atlas {
     /// Makes every move of an endgame once.
-    pub fn new(layout: &Layout, progress: &dyn Progress) -> Result<Atlas, PlayError> {
+    pub fn new(layout: &Layout, progress: &dyn Progress) -> Result<Atlas, Interrupted> {
         let total = (layout.strong.len() + layout.weak.len()) as u64;
         progress.begin("making every move", total);
         let strong = roads(layout, true, progress);
-        let weak = strong.is_ok().then(|| roads(layout, false, progress));
+        let both = strong.and_then(|strong| Ok((strong, roads(layout, false, progress)?)));
         progress.end();
-        let (strong, weak) =
-            (strong?, weak.ok_or(PlayError::Interrupted(lucena_work::Interrupted))??);
+        let (strong, weak) = both?;
         let is = |t: u8, a: u8, b: u8| (0..64).all(|s| turn(t, s) == turn(a, turn(b, s)));
         let find = |a: u8, b: u8| (0..8).find(|&t| is(t, a, b)).expect("turns are a group");
         let mut joined = [[0; 8]; 8];
@@ -154,7 +153,7 @@ impl Atlas {
 }
 
 /// The moves of one side, position by position.
-fn roads(layout: &Layout, strong: bool, progress: &dyn Progress) -> Result<Roads, PlayError> {
+fn roads(layout: &Layout, strong: bool, progress: &dyn Progress) -> Result<Roads, Interrupted> {
     let (here, there) = sides(layout, strong);
     let mut roads = Roads { start: vec![0], to: Vec::new(), how: Vec::new() };
     for block in (0..here.len()).collect::<Vec<_>>().chunks(STEP) {

@@ -7,20 +7,20 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 use crate::edges::Edges;
 use crate::ending::{Ending, MEN, Man, Squares, Step, bit};
+use crate::error::LayoutError;
 
 /// Positions walked between two looks at the progress bar.
 const STEP: usize = 1 << 15;
 
-/// One position for each class of alike ones, with either side to move, and all moves.
+/// One position for each class of symmetric ones, with either side to move, and all moves.
 ///
 /// ```
-/// use lucena_pack::Layout;
+/// use lucena_layout::Layout;
 /// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
-/// tables.solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
 /// let layout = Layout::new(&tables, "KRvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
 /// assert_eq!((layout.strong.len(), layout.weak.len()), (21_959, 28_056));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -65,16 +65,25 @@ impl Seats {
 }
 
 impl Layout {
-    /// Walks through an endgame whose table, and those of all smaller ones, are in the folder.
+    /// Whether an endgame has few enough men to be laid out.
+    pub fn check(material: Material) -> Result<(), LayoutError> {
+        match material.men() > MEN {
+            true => Err(LayoutError::TooManyMen(material)),
+            false => Ok(()),
+        }
+    }
+
+    /// Solves an endgame if its table is not in the folder, and walks through it.
     pub fn new(
         tables: &Tables,
         material: Material,
         strong: Color,
         metric: Metric,
         progress: &dyn Progress,
-    ) -> Result<Layout, TableError> {
+    ) -> Result<Layout, LayoutError> {
+        Layout::check(material)?;
         let ending = Ending::new(material, strong);
-        let table = tables.table(material, metric)?;
+        let table = tables.solve(material, metric, progress)?;
         let all = positions(&ending);
         let value = |squares: &Squares, strong_to_move: bool| {
             if !ending.is_legal(squares, strong_to_move) {
@@ -88,7 +97,7 @@ impl Layout {
             .map(|squares| Ok((value(squares, false)?, value(squares, true)?)))
             .collect::<Result<_, TableError>>()?;
         let slots = Slots::new(&ending);
-        let (mut weak, mut strong_side) = (Side::new(&slots), Side::new(&slots));
+        let (mut weak, mut strong_side) = (Gathered::new(&slots), Gathered::new(&slots));
         for (squares, (at_weak, at_strong)) in all.iter().zip(&values) {
             for (side, value) in [(&mut weak, at_weak), (&mut strong_side, at_strong)] {
                 if let Some(value) = value {
@@ -123,16 +132,16 @@ fn probe(
 }
 
 /// Canonical positions of one side to move while they are gathered.
-struct Side {
+struct Gathered {
     squares: Vec<Squares>,
     value: Vec<Value>,
     /// The place of the position in each slot; `u32::MAX` where there is none.
     place: Vec<u32>,
 }
 
-impl Side {
-    fn new(slots: &Slots) -> Side {
-        Side { squares: Vec::new(), value: Vec::new(), place: vec![u32::MAX; slots.len] }
+impl Gathered {
+    fn new(slots: &Slots) -> Gathered {
+        Gathered { squares: Vec::new(), value: Vec::new(), place: vec![u32::MAX; slots.len] }
     }
 
     fn add(&mut self, slots: &Slots, squares: &Squares, value: Value) {
