@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use lucena_attribute::{Frame, Set};
 use lucena_learn::C45;
 use lucena_table::{Metric, SideStats, Stats, Tables};
+use lucena_work::CpuLevel;
 use serde::Serialize;
 use shakmaty::Color;
 
@@ -18,6 +19,8 @@ use crate::output::{print, print_json};
 struct Report {
     /// Depends on results alone: a change that only makes things faster leaves it as it is.
     signature: String,
+    /// The instructions that hot loops used.
+    cpu: &'static str,
     stages: Vec<Stage>,
 }
 
@@ -29,7 +32,8 @@ struct Stage {
 }
 
 pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
-    let mut report = Report { signature: String::new(), stages: Vec::new() };
+    let cpu = CpuLevel::in_use().name();
+    let mut report = Report { signature: String::new(), cpu, stages: Vec::new() };
     let mut signature = Signature::default();
     for &material in &args.materials {
         let memory = material.chain().into_iter().filter(|m| m.men() > 2).map(Tables::estimate);
@@ -73,7 +77,7 @@ pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
             stage.name, stage.cpu_seconds, stage.seconds
         ));
     }
-    text.push_str(&format!("signature {}\n", report.signature));
+    text.push_str(&format!("cpu       {cpu}\nsignature {}\n", report.signature));
     print(&text)?;
     Ok(ExitCode::SUCCESS)
 }
