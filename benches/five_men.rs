@@ -53,7 +53,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn published() -> Result<Vec<(Material, u16)>, Box<dyn std::error::Error>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/tables/five-men.csv");
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/table/tests/fixtures/five-men.csv");
     let text = std::fs::read_to_string(path)?;
     let row = |line: &str| -> Option<(Material, u16)> {
         let (material, moves) = line.split_once(',')?;

@@ -8,11 +8,11 @@ use shakmaty::{Chess, Move, Position};
 use crate::clock::Clock;
 use crate::evaluate::Evaluate;
 use crate::experts::HandOver;
-use crate::game::Game;
+use crate::game::GameSoFar;
 use crate::hash::HashTable;
 use crate::limits::{Info, Limits, Thought};
 use crate::order::Order;
-use crate::score::{INFINITE, MATE, MATES, MAX_PLY, Score};
+use crate::score::{EngineScore, INFINITE, MATE, MATES, MAX_PLY};
 use crate::search::{Brakes, Search};
 use crate::settings::Settings;
 
@@ -25,12 +25,12 @@ const WINDOW: i32 = 30;
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use lucena_engine::{Balance, Engine, Game, Limits, NoClock, Score, position};
+/// use lucena_engine::{Balance, Engine, GameSoFar, Limits, NoClock, EngineScore, position_of_fen};
 /// let mut engine = Engine::new(Box::new(Balance), 1);
-/// let game = Game::new(position("7k/R7/5K2/8/8/8/8/8 w - - 0 1")?);
+/// let game = GameSoFar::new(position_of_fen("7k/R7/5K2/8/8/8/8/8 w - - 0 1")?);
 /// let limits = Limits { depth: Some(6), ..Limits::default() };
 /// let thought = engine.think(&game, &limits, &NoClock, &AtomicBool::new(false), &mut |_| {});
-/// assert_eq!(thought.score, Score::Mate(2));
+/// assert_eq!(thought.score, EngineScore::Mate(2));
 /// # Ok::<(), String>(())
 /// ```
 pub struct Engine {
@@ -84,7 +84,7 @@ impl Engine {
     /// a new hash table and limits of depth or nodes the result is the same every time.
     pub fn think(
         &mut self,
-        game: &Game,
+        game: &GameSoFar,
         limits: &Limits,
         clock: &dyn Clock,
         stop: &AtomicBool,
@@ -99,7 +99,7 @@ impl Engine {
         let mut thought = Thought {
             best: moves.first().copied(),
             ponder: None,
-            score: Score::Centipawns(0),
+            score: EngineScore::Centipawns(0),
             depth: 0,
             nodes: 0,
             pv: moves.first().copied().into_iter().collect(),
@@ -107,7 +107,7 @@ impl Engine {
         };
         if moves.is_empty() {
             if position.legal_moves().is_empty() && position.is_check() {
-                thought.score = Score::Mate(0);
+                thought.score = EngineScore::Mate(0);
             }
             return thought;
         }
@@ -139,7 +139,7 @@ impl Engine {
                 thought.pv = search.line().to_vec();
             }
             if score > -INFINITE {
-                thought.score = Score::of(score);
+                thought.score = EngineScore::of(score);
             }
             if search.stopped {
                 break;
@@ -175,7 +175,7 @@ impl Engine {
         tell: &mut dyn FnMut(&Info),
     ) -> Thought {
         // What a pattern file hopes for is no number; the evaluator has one.
-        let score = taken.mate.map_or(Score::Centipawns(value), Score::Mate);
+        let score = taken.mate.map_or(EngineScore::Centipawns(value), EngineScore::Mate);
         let pv = vec![taken.m];
         tell(&Info {
             depth: 1,

@@ -30,7 +30,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::configuration::Configurations;
 use crate::error::EvalError;
-use crate::group::{Covers, Group};
+use crate::group::{Group, GroupUse};
 use crate::measure::Drawn;
 use crate::roles::{ByRole, role_named};
 use crate::target::Target;
@@ -60,11 +60,11 @@ fn print(groups: &[Group]) -> String {
 fn print_group(group: &Group, text: &mut String) -> std::fmt::Result {
     writeln!(text, "group {}", group.name)?;
     match &group.covers {
-        Covers::Materials(materials) => {
+        GroupUse::Materials(materials) => {
             let names: Vec<String> = materials.iter().map(|m| m.to_string()).collect();
             writeln!(text, "materials {}", names.join(" "))?;
         }
-        Covers::Men(from, to) => writeln!(text, "men {from} {to}")?,
+        GroupUse::Men(from, to) => writeln!(text, "men {from} {to}")?,
     }
     writeln!(text, "features {}", group.kind)?;
     let Target { longest, offset, draw } = group.target;
@@ -216,16 +216,16 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         })
     }
 
-    fn covers(&mut self) -> Result<Covers, EvalError> {
+    fn covers(&mut self) -> Result<GroupUse, EvalError> {
         let line = self.next().ok_or_else(|| self.fault("it ends within a group"))?;
         if let Some(names) = line.strip_prefix("materials ") {
             let materials = names.split(' ').map(|name| name.parse());
             let materials =
                 materials.collect::<Result<_, _>>().map_err(|e| self.fault(format!("{e}")))?;
-            return Ok(Covers::Materials(materials));
+            return Ok(GroupUse::Materials(materials));
         }
         let mut words = line.strip_prefix("men ").unwrap_or("").split(' ');
-        Ok(Covers::Men(self.number(words.next())?, self.number(words.next())?))
+        Ok(GroupUse::Men(self.number(words.next())?, self.number(words.next())?))
     }
 
     fn configurations(
@@ -269,7 +269,7 @@ mod tests {
         weights[Role::King] = vec![1.25, -0.1, 3e-7];
         Group {
             name: "KRvK".into(),
-            covers: Covers::Materials(vec!["KRvK".parse().unwrap()]),
+            covers: GroupUse::Materials(vec!["KRvK".parse().unwrap()]),
             kind: Kind::Paper,
             target: Target { longest: 32, ..Target::default() },
             drawn: Drawn { low: -2.5, high: 3.5 },
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let games = Group { name: "opening".into(), covers: Covers::Men(20, 32), ..group() };
+        let games = Group { name: "opening".into(), covers: GroupUse::Men(20, 32), ..group() };
         let groups = vec![group(), games];
         assert_eq!(parse(print(&groups).as_bytes(), "x.eval").unwrap(), groups);
     }

@@ -216,7 +216,7 @@ fn name(color: Color) -> &'static str {
 
 #[test]
 fn the_text_is_the_one_that_was_looked_at() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/explain.json");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/explain.json");
     let documents: Vec<&Explanation> = witnesses().iter().map(|w| &w.document).collect();
     let text = serde_json::to_string_pretty(&documents).unwrap() + "\n";
     if std::env::var_os("LUCENA_UPDATE").is_some() {
@@ -224,7 +224,7 @@ fn the_text_is_the_one_that_was_looked_at() {
     }
     let kept = std::fs::read_to_string(&path).unwrap();
     for (n, (ours, kept)) in text.lines().zip(kept.lines()).enumerate() {
-        assert_eq!(ours, kept, "line {} of fixtures/explain.json", n + 1);
+        assert_eq!(ours, kept, "line {} of tests/explain.json", n + 1);
     }
     assert_eq!(text.len(), kept.len());
 }

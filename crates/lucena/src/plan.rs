@@ -16,8 +16,8 @@ use crate::args::PlanArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::output::{print, print_json};
-use crate::pattern::laid_out;
 
 #[derive(Serialize)]
 struct Report {
@@ -175,7 +175,7 @@ fn rules(rules: &Rules) -> RulesReport {
 }
 
 fn add_boards(context: &Context, plan: &Plan, report: &mut Report) -> Result<(), Failure> {
-    let layout = laid_out(context, plan.material)?;
+    let layout = laid_out(context, plan.material, Metric::Dtm)?;
     let search = Search { depth: plan.depth, guard: true };
     for example in examples(plan, &layout, search, &context.bar)? {
         let rules = match example.stage {

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use lucena_layout::position;
 use lucena_play::audit::won_starts;
-use lucena_play::{Club, Game, PlayError, Record, Search, pgn, position};
+use lucena_play::{Game, PlayError, Record, Search, pgn};
 use lucena_table::parse_fen;
 use serde::Serialize;
 use shakmaty::fen::Fen;
@@ -13,7 +14,7 @@ use shakmaty::{Chess, EnPassantMode};
 use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::lesson::{Ground, lesson};
+use crate::lesson::{lesson, playground};
 use crate::output::{print, print_json, write_file};
 
 #[derive(Serialize)]
@@ -51,9 +52,9 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
     }
     let start = args.fen.as_deref().map(parse_fen).transpose()?;
     let lesson = lesson(&args.lesson);
-    let ground = Ground::new(context, args.material, &lesson, &[&args.player, &args.against])?;
+    let ground = playground(context, args.material, &lesson, &[&args.player, &args.against])?;
     let layout = &ground.layout;
-    let club = Club { layout, learned: ground.learned(), search, seed: args.seed };
+    let club = ground.club(search, args.seed);
     let (strong, weak) =
         (club.strong(&args.player, &context.bar)?, club.weak(&args.against, &context.bar)?);
     let game = Game {

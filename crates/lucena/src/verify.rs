@@ -7,14 +7,13 @@ use lucena_gaviota::{Dtm, Gaviota};
 use lucena_table::verify::{self, Boards, Findings, Judge};
 use lucena_table::{Material, Metric, Plies, Tables, Value};
 use serde::Serialize;
-use shakmaty::Chess;
-use shakmaty_syzygy::{Tablebase, Wdl};
 
 use crate::args::VerifyArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
 use crate::output::{grouped, print, print_json};
+use crate::syzygy::Syzygy;
 
 #[derive(Serialize)]
 struct Report {
@@ -28,7 +27,7 @@ struct Report {
 enum Source {
     Successors,
     Gaviota(Box<Gaviota>),
-    Syzygy(Tablebase<Chess>),
+    Syzygy(Syzygy),
 }
 
 pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
@@ -99,18 +98,7 @@ fn source(against: Option<&str>) -> Result<Source, Failure> {
         Some(("gaviota", dir)) => {
             Gaviota::open(Path::new(dir)).map(Box::new).map(Source::Gaviota).map_err(|e| told(&e))
         }
-        Some(("syzygy", dir)) => {
-            let mut tables = Tablebase::new();
-            let found = tables.add_directory(dir).map_err(|e| {
-                told(&format!("could not read {dir} ({e}): name the folder of the Syzygy tables"))
-            })?;
-            if found == 0 {
-                return Err(told(&format!(
-                    "{dir} holds no Syzygy tables (*.rtbw, *.rtbz): name the folder they are in"
-                )));
-            }
-            Ok(Source::Syzygy(tables))
-        }
+        Some(("syzygy", dir)) => Syzygy::open(dir).map(Source::Syzygy),
         _ => Err(told(&format!("{against:?} is no source: write gaviota:DIR or syzygy:DIR"))),
     }
 }
@@ -165,10 +153,9 @@ fn findings(
         }
         Source::Syzygy(syzygy) => {
             judged(&|position, value| {
-                let wdl = syzygy.probe_wdl_after_zeroing(position).map_err(|e| {
+                syzygy.agrees(position, value).map_err(|e| {
                 format!("the Syzygy tables cannot judge {material} ({e}): leave it out or add its files")
-            })?;
-                Ok(outcome(wdl) == value.outcome())
+            })
             })?
         }
     })
@@ -179,14 +166,5 @@ fn from_gaviota(dtm: Dtm) -> Value {
         Dtm::Win(n) => Value::Win(Plies(n)),
         Dtm::Draw => Value::Draw,
         Dtm::Loss(n) => Value::Loss(Plies(n)),
-    }
-}
-
-/// Cursed wins and blessed losses are decided without the 50-move rule, and so are ours.
-fn outcome(wdl: Wdl) -> i8 {
-    match wdl {
-        Wdl::Win | Wdl::CursedWin => 1,
-        Wdl::Draw => 0,
-        Wdl::Loss | Wdl::BlessedLoss => -1,
     }
 }

@@ -141,11 +141,11 @@ mod tests {
 
     use super::*;
     use crate::candidates::Candidates;
-    use crate::frequent::{Kind, Miner};
+    use crate::frequent::{Miner, SetKind};
     use crate::krimp::Krimp;
 
     fn krimp(data: &Dataset) -> CodeTable {
-        let miner = Miner { kind: Kind::All, min_support: 1 };
+        let miner = Miner { kind: SetKind::All, min_support: 1 };
         let candidates = Candidates::mine(&miner, data, &Silent).unwrap();
         Krimp { prune: true, limit: None }.run(data, &candidates, &Silent).unwrap().table
     }

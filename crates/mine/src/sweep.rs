@@ -11,7 +11,7 @@ use lucena_work::Progress;
 use crate::candidates::Candidates;
 use crate::dataset::Dataset;
 use crate::error::MineError;
-use crate::krimp::{Found, Krimp, Trial};
+use crate::krimp::{FoundTable, Krimp, Trial};
 
 /// What Krimp finds for one minimum support.
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct Swept {
     /// The minimum support.
     pub min_support: u32,
     /// The table, the same as Krimp with this minimum alone gives.
-    pub found: Found,
+    pub found: FoundTable,
     /// How long it took from the start to here, mining left out.
     pub time: Duration,
 }

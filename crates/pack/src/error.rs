@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::ending::MEN;
+use lucena_layout::{LayoutError, MEN};
 use lucena_store::StoreError;
 use lucena_table::{Material, TableError};
 use thiserror::Error;
@@ -17,6 +17,9 @@ pub enum PackError {
     /// A table that a pack is made from or checked against.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// The endgame could not be laid out.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// There is no file for this pack.
     #[error("there is no pack {} yet: run {}", .0.display(), command(.0))]
     Missing(PathBuf),

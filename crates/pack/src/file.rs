@@ -22,12 +22,13 @@ use shakmaty::{Color, Role};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{decode, encode};
-use crate::ending::{Ending, MEN};
 use crate::error::PackError;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::questions::Questions;
 use crate::scale::Scale;
 use crate::tree::Tree;
+use lucena_layout::MEN;
 
 const MAGIC: [u8; 2] = *b"LP";
 
@@ -72,10 +73,10 @@ impl PackMetric {
 ///
 /// ```
 /// use std::path::Path;
-/// use lucena_pack::{Ending, Feature, Node, PackFile, Scale, Tree};
+/// use lucena_pack::{Catalogued, Feature, Node, PackFile, Scale, Tree};
 /// use shakmaty::Color;
 /// let (material, strong) = ("KRvK".parse()?, Color::White);
-/// let features = Feature::plain(&Ending::new(material, strong));
+/// let features = Feature::plain(&Catalogued::new(material, strong));
 /// let tree = Tree { features, nodes: vec![Node::Leaf(0)] };
 /// let pack = PackFile { material, strong, scale: Scale::WDL, level: 0, tree };
 /// let bytes = pack.to_bytes();
@@ -116,7 +117,7 @@ impl PackFile {
     /// their order.
     pub fn to_bytes(&self) -> Vec<u8> {
         assert!(self.level <= MAX_LEVEL, "levels reach to {MAX_LEVEL}");
-        let ending = Ending::new(self.material, self.strong);
+        let ending = Catalogued::new(self.material, self.strong);
         let wdl = self.metric() == PackMetric::Wdl;
         let mut tree = self.tree.merged();
         if !tree.asks() {
@@ -175,7 +176,7 @@ impl PackFile {
         if ranks > 256 || (what & 1 == 0) == (scale == Scale::WDL) {
             return Err(out("a scale that cannot be"));
         }
-        let ending = Ending::new(material, strong);
+        let ending = Catalogued::new(material, strong);
         let questions = Questions::ALL[usize::from(what >> 5 & 3)];
         let tree = match questions.has_facts() {
             true => {

@@ -1,6 +1,6 @@
 //! Choosing among the moves of a position by what the player believes of each.
 
-use lucena_pack::{Layout, Seats};
+use lucena_layout::{Layout, Seats};
 use lucena_table::Value;
 use lucena_work::mixed;
 

@@ -2,6 +2,7 @@
 
 use lucena_attribute::AttributeError;
 use lucena_eval::EvalError;
+use lucena_layout::LayoutError;
 use lucena_learn::LearnError;
 use lucena_pattern::PatternError;
 use lucena_plan::PlanError;
@@ -44,16 +45,13 @@ pub enum PlayError {
          nothing to play for"
     )]
     NoWins(Material),
-    /// More men than can be laid out.
-    #[error(
-        "{0} has five men: players look at all moves of an endgame at once, which memory holds \
-         for up to four men"
-    )]
-    TooManyMen(Material),
     /// A proof for a player that remembers.
     #[error("a proof against every defence is of a player without memory: give --repetition none")]
     Memory,
-    /// The position is not of the endgame, or the weak side is to move and has no choice.
+    /// The endgame could not be laid out, or the position is not in it.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// The game cannot go on.
     #[error("{0}")]
     Start(String),
     /// A plan could not be read.

@@ -1,6 +1,6 @@
 //! A player: choices, and a voice that says why.
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, position};
 use lucena_pattern::{Found, Pattern};
 use lucena_table::Metric;
 use lucena_work::Progress;
@@ -11,7 +11,6 @@ use crate::error::PlayError;
 use crate::judge::{Answers, Judge};
 use crate::lesson::Learned;
 use crate::pattern::Beliefs;
-use crate::place::position;
 use crate::plan::Planner;
 use crate::score::{self, MOVE, Score};
 use crate::search::{Search, strong_sweep};

@@ -4,7 +4,7 @@
 //! positions again and again. Backing values up by one ply everywhere, d times, gives what every
 //! search of d plies finds.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_table::Value;
 use lucena_work::Progress;
 use rayon::prelude::*;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use lucena_attribute::AttributeError;
 use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
+use lucena_layout::LayoutError;
 use lucena_learn::LearnError;
 use lucena_mine::MineError;
 use lucena_pack::PackError;
@@ -35,6 +36,9 @@ pub enum ReportError {
     /// A pack could not be made.
     #[error(transparent)]
     Pack(#[from] PackError),
+    /// The endgame could not be laid out.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// A pattern file could not be read.
     #[error(transparent)]
     Pattern(#[from] PatternError),

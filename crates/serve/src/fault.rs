@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lucena_explain::ExplainError;
-use lucena_pack::PackError;
+use lucena_layout::LayoutError;
 use lucena_pattern::PatternError;
 use lucena_play::PlayError;
 use lucena_table::{MaterialError, PositionError, TableError};
@@ -138,7 +138,16 @@ macro_rules! cannot {
     )*};
 }
 
-cannot!(PlayError, PatternError, PackError);
+cannot!(PlayError, PatternError);
+
+impl From<LayoutError> for Fault {
+    fn from(error: LayoutError) -> Fault {
+        match error {
+            LayoutError::Table(error) => error.into(),
+            error => Fault::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
+        }
+    }
+}
 
 impl From<ExplainError> for Fault {
     fn from(error: ExplainError) -> Fault {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use lucena_explain::{Knowledge, Probed};
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_table::{Material, Metric, TableError, Tables, parse_fen};
 use lucena_work::Silent;
 use shakmaty::{Chess, Color, Position};

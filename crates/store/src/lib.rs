@@ -6,8 +6,8 @@
 //! only when it is whole: whatever happens before that, the folder holds what it held.
 //!
 //! ```
-//! use lucena_store::{BlockFile, BlockWriter, Kind};
-//! const KIND: Kind = Kind { name: *b"example\0", version: 1 };
+//! use lucena_store::{BlockFile, BlockWriter, FileKind};
+//! const KIND: FileKind = FileKind { name: *b"example\0", version: 1 };
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("numbers");
 //! let mut writer = BlockWriter::create(&path, KIND, b"squares")?;
@@ -22,14 +22,17 @@ mod atomic;
 mod error;
 mod header;
 mod map;
+mod parquet;
 mod read;
 #[cfg(fuzzing)]
 mod reseal;
+mod thrift;
 mod write;
 
 pub use atomic::AtomicFile;
 pub use error::StoreError;
-pub use header::Kind;
+pub use header::FileKind;
+pub use parquet::{ParquetCells, ParquetKind, ParquetWriter};
 pub use read::BlockFile;
 #[cfg(fuzzing)]
 pub use reseal::reseal;

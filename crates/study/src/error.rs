@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use lucena_attribute::AttributeError;
+use lucena_layout::LayoutError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
 use lucena_pattern::{Faults, PatternError};
@@ -41,6 +42,9 @@ pub enum StudyError {
     /// A pack could not be made.
     #[error(transparent)]
     Pack(#[from] PackError),
+    /// The endgame could not be laid out.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// The ladder of packs could not be climbed.
     #[error(transparent)]
     Report(#[from] ReportError),

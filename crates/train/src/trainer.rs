@@ -1,8 +1,8 @@
 //! From an endgame to a plan: which model, how it starts, and what is done with it.
 
 use lucena_attribute::atomic::Kind;
-use lucena_eval::{Lesson, Population};
-use lucena_pack::Layout;
+use lucena_eval::{Fitting, Population};
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_plan::{Chart, Feature, Ladder, MOST_LISTED, Model, Plan, Rules, Stage, Term};
 use lucena_table::{Material, Tables};
@@ -306,7 +306,7 @@ fn configurations(
     tables: &Tables,
     progress: &dyn Progress,
 ) -> Result<Vec<Feature>, TrainError> {
-    let lesson = Lesson { moves: false, ..Lesson::default() };
+    let lesson = Fitting { moves: false, ..Fitting::default() };
     let learned = lesson.learn(tables, &Population::whole(material), progress)?;
     let group = learned.group;
     let mut all = Vec::new();

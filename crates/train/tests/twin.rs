@@ -2,7 +2,7 @@
 //! and a proof by going over the graph until nothing changes.
 #![allow(clippy::unwrap_used)]
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_plan::{Model, Plan, Rules, Stage, Term};
 use lucena_table::{Metric, Tables};
 use lucena_train::{Trainer, facts};

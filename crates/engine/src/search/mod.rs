@@ -13,7 +13,7 @@ use shakmaty::{Chess, Move, MoveList, Position};
 
 use crate::clock::Clock;
 use crate::evaluate::Evaluate;
-use crate::game::{Game, key_after};
+use crate::game::{GameSoFar, key_after};
 use crate::hash::{Bound, HashTable};
 use crate::order::{Order, is_tactical};
 use crate::score::{INFINITE, MATE, MATES, MAX_PLY, OPINION, from_hash, of_table, to_hash};
@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
         hash: &'a mut HashTable,
         order: &'a mut Order,
         brakes: Brakes<'a>,
-        game: &Game,
+        game: &GameSoFar,
     ) -> Search<'a> {
         let keys = game.keys().to_vec();
         let root = keys.len() - 1;

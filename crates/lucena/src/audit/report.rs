@@ -1,8 +1,8 @@
 //! What an audit found, for people and for programs.
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, fen};
+use lucena_play::Record;
 use lucena_play::audit::{Audit, Audited, Defence, First, boards};
-use lucena_play::{Record, fen};
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;

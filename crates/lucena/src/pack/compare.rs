@@ -55,14 +55,20 @@ impl From<Squeezed> for Sizes {
     }
 }
 
+/// Refuses before anything is packed if there are no compressors.
+pub fn check() -> Result<(), Failure> {
+    squeezed(&[]).map(drop)
+}
+
+fn squeezed(array: &[u8]) -> Result<Sizes, Failure> {
+    let sizes = squeeze(array);
+    Ok(sizes.map_err(|error| Failure::Told(format!("could not compress: {error}")))?.into())
+}
+
 impl Compare {
     pub fn new(context: &Context, pack: &PackFile) -> Result<Compare, Failure> {
         let wdl = pack.metric() == PackMetric::Wdl;
         let graph = Graph::new(&context.tables, pack.material, pack.strong, wdl)?;
-        let squeezed = |array: &[u8]| -> Result<Sizes, Failure> {
-            let sizes = squeeze(array);
-            Ok(sizes.map_err(|error| Failure::Told(format!("could not compress: {error}")))?.into())
-        };
         let exact = |errors| -> Result<u64, Failure> {
             let mut least = u64::MAX;
             for features in [Feature::plain(&graph.ending), Feature::rich(&graph.ending)] {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use lucena_pack::build::Packing;
-use lucena_pack::{Ending, PackError, PackFile, PackMetric, Packs, Questions};
+use lucena_pack::{Catalogued, PackError, PackFile, PackMetric, Packs, Questions};
 use lucena_store::AtomicFile;
 use lucena_table::Material;
 
@@ -67,7 +67,7 @@ impl<'a> Making<'a> {
         Ok(match start {
             Some(start) => {
                 // Whatever the pack asks already may be asked again.
-                let ending = Ending::new(start.material, start.strong);
+                let ending = Catalogued::new(start.material, start.strong);
                 let questions = Questions::with(&start.tree.features, &ending);
                 Packing { questions, ..packing }.resume(tables, &start, bar)?
             }

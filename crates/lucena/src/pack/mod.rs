@@ -29,6 +29,9 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
             "one endgame is packed at a time: name one, or add --plot to compare several".into(),
         ));
     };
+    if args.compare {
+        compare::check()?;
+    }
     let meter = Meter::start();
     let making = Making::new(context, args, material)?;
     let pack = making.pack()?;

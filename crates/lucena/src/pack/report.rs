@@ -1,6 +1,6 @@
 //! What `lucena pack` says of a pack.
 
-use lucena_pack::{Ending, PackFile, Packs, Questions};
+use lucena_pack::{Catalogued, PackFile, Packs, Questions};
 use serde::Serialize;
 
 use super::compare::Compare;
@@ -59,7 +59,7 @@ impl Report {
         cpu_seconds: f64,
     ) -> Result<Report, Failure> {
         let needs = making.needs()?;
-        let ending = Ending::new(pack.material, pack.strong);
+        let ending = Catalogued::new(pack.material, pack.strong);
         let questions = Questions::with(&pack.tree.features, &ending);
         let bytes = pack.to_bytes().len() as u64;
         let memory = Packs::needed(pack.material)?

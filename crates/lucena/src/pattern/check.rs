@@ -4,13 +4,15 @@ use std::process::ExitCode;
 
 use lucena_pattern::{List, Pattern};
 use lucena_play::pattern::document::{CheckDocument, FailureLine};
+use lucena_table::Metric;
 use shakmaty::Position;
 
-use super::{laid_out, open, told};
+use super::{open, told};
 use crate::args::CheckArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::machine::Meter;
 use crate::output::{grouped, print, print_json};
 
@@ -21,7 +23,7 @@ pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
     if let Some(start) = &args.start {
         pattern = pattern.starting(start).map_err(told)?;
     }
-    let layout = laid_out(context, pattern.material())?;
+    let layout = laid_out(context, pattern.material(), Metric::Dtm)?;
     let mut report = CheckDocument::of(&pattern, &layout, args.failures, &context.bar)?;
     report.cpu_seconds = meter.cpu_seconds();
     match context.json {

@@ -8,13 +8,9 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_pack::{Layout, MEN};
 use lucena_pattern::words::{ENTRIES, STEPS};
 use lucena_pattern::{Pattern, PatternError};
-use lucena_play::PlayError;
-use lucena_table::{Material, Metric};
 use serde::Serialize;
-use shakmaty::Color;
 
 use crate::args::{FmtArgs, PatternArgs, PatternCommand};
 use crate::context::Context;
@@ -45,15 +41,6 @@ fn told(error: PatternError) -> Failure {
         }
         error => Failure::Told(error.to_string()),
     }
-}
-
-/// The endgame of a file, laid out.
-pub fn laid_out(context: &Context, material: Material) -> Result<Layout, Failure> {
-    if material.men() > MEN {
-        return Err(PlayError::TooManyMen(material).into());
-    }
-    context.table(material, Metric::Dtm)?;
-    Ok(Layout::new(&context.tables, material, Color::White, Metric::Dtm, &context.bar)?)
 }
 
 #[derive(Serialize)]

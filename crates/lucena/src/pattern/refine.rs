@@ -2,17 +2,19 @@
 
 use std::process::ExitCode;
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_play::pattern::check::{Play, check, proven};
 use lucena_play::pattern::document::CheckDocument;
 use lucena_play::pattern::refine::{Refining, Tried};
+use lucena_table::Metric;
 use serde::Serialize;
 
-use super::{laid_out, open};
+use super::open;
 use crate::args::RefineArgs;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::machine::Meter;
 use crate::output::{grouped, print, print_json, write_file};
 
@@ -39,7 +41,7 @@ struct Refined {
 pub fn run(context: &Context, args: &RefineArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
     let mut pattern = open(&args.file)?;
-    let layout = laid_out(context, pattern.material())?;
+    let layout = laid_out(context, pattern.material(), Metric::Dtm)?;
     let start = proven(&pattern, &layout, &context.bar)?;
     say(context, &format!("{}: {}\n", pattern.name(), share(&start)))?;
     let mut steps = Vec::new();

@@ -5,20 +5,20 @@ mod report;
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_pack::Layout;
 use lucena_plan::{Model, Plan};
 use lucena_play::audit::{Audit, Audited, Defence};
-use lucena_play::{Atlas, Chooser, Planner, Repetition, Search, Taste};
+use lucena_play::{Chooser, Planner, Playground, Repetition, Search, Taste};
 use lucena_store::AtomicFile;
+use lucena_table::Metric;
 use lucena_train::{TrainError, Trained, Trainer};
 use lucena_work::Progress;
 
 use crate::args::TrainArgs;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::machine::Meter;
 use crate::output::{print, print_json, write_file};
-use crate::pattern::laid_out;
 use report::{Report, Row};
 
 /// Trains a plan, or one for each depth, and lets the audit say whether it is proven.
@@ -35,15 +35,15 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
         // An hour of training must not end at a folder that cannot be written to.
         drop(AtomicFile::create(path).map_err(|error| Failure::Told(error.to_string()))?);
     }
-    let layout = laid_out(context, args.material)?;
-    let atlas = Atlas::new(&layout, &context.bar)?;
+    let layout = laid_out(context, args.material, Metric::Dtm)?;
+    let playground = Playground::new(layout, &context.bar)?;
     let every: Vec<Vec<u16>> = match args.one_plan {
         true => vec![args.search.0.clone()],
         false => args.search.0.iter().map(|&depth| vec![depth]).collect(),
     };
     let mut rows = Vec::new();
     for depths in every {
-        rows.push(one(context, args, (&layout, &atlas), &depths, from.clone())?);
+        rows.push(one(context, args, &playground, &depths, from.clone())?);
     }
     if let Some(row) = rows.iter().find(|row| !row.report.agrees()) {
         return Err(Failure::Told(format!(
@@ -103,7 +103,7 @@ fn checked(plan: Plan, path: &Path, args: &TrainArgs) -> Result<Plan, Failure> {
 fn one(
     context: &Context,
     args: &TrainArgs,
-    (layout, atlas): (&Layout, &Atlas),
+    playground: &Playground,
     depths: &[u16],
     from: Option<Plan>,
 ) -> Result<Row, Failure> {
@@ -137,7 +137,7 @@ fn one(
         Some(path) => Ok(plan.save(path)?),
         None => Ok(()),
     };
-    let trained = trainer.train(layout, blank, start, &context.bar, &mut keep)?;
+    let trained = trainer.train(&playground.layout, blank, start, &context.bar, &mut keep)?;
     if let Some(path) = &output {
         trained.plan.save(path)?;
     }
@@ -150,7 +150,7 @@ fn one(
         });
         return Err(Failure::Interrupted(kept));
     }
-    confirmed(context, args, (layout, atlas), depths, trained, output, &meter)
+    confirmed(context, args, playground, depths, trained, output, &meter)
 }
 
 fn trainer(args: &TrainArgs, model: Model, depths: &[u16]) -> Trainer {
@@ -177,12 +177,13 @@ fn trainer(args: &TrainArgs, model: Model, depths: &[u16]) -> Trainer {
 fn confirmed(
     context: &Context,
     args: &TrainArgs,
-    (layout, atlas): (&Layout, &Atlas),
+    playground: &Playground,
     depths: &[u16],
     trained: Trained,
     output: Option<std::path::PathBuf>,
     meter: &Meter,
 ) -> Result<Row, Failure> {
+    let Playground { layout, atlas, .. } = playground;
     let planner = Planner::new(&trained.plan, "the plan", layout)?;
     let mut audits: Vec<(u16, Audited)> = Vec::new();
     let every = Audit {

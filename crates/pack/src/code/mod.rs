@@ -16,8 +16,8 @@ mod walk;
 
 pub use cost::{Cost, bits};
 
-use crate::ending::Ending;
 use crate::error::PackError;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::Scale;
 use crate::tree::Tree;
@@ -27,9 +27,9 @@ pub(crate) use walk::walk;
 /// A tree as bytes. Sister leaves of one rank are merged first: they never come back.
 ///
 /// ```
-/// use lucena_pack::{Ending, Feature, Node, Scale, Tree, decode, encode};
+/// use lucena_pack::{Catalogued, Feature, Node, Scale, Tree, decode, encode};
 /// use shakmaty::Color;
-/// let ending = Ending::new("KRvK".parse()?, Color::White);
+/// let ending = Catalogued::new("KRvK".parse()?, Color::White);
 /// let scale = Scale { wins: 16, losses: 0 };
 /// let question = Node::Split { feature: 4, cut: 2 };
 /// let features = Feature::plain(&ending);
@@ -42,7 +42,7 @@ pub(crate) use walk::walk;
 ///
 /// # Panics
 /// If the nodes are not one whole tree with cuts and ranks in range.
-pub fn encode(ending: &Ending, scale: Scale, tree: &Tree) -> Vec<u8> {
+pub fn encode(ending: &Catalogued, scale: Scale, tree: &Tree) -> Vec<u8> {
     let tree = tree.merged();
     let mut writer = Writer::new();
     let told = walk(ending, &tree.features, scale, &mut writer, &tree.nodes);
@@ -53,7 +53,7 @@ pub fn encode(ending: &Ending, scale: Scale, tree: &Tree) -> Vec<u8> {
 /// The tree that was told in these bytes; an error if [`encode`] would not write just them.
 /// The time and memory taken are bounded by their number.
 pub fn decode(
-    ending: &Ending,
+    ending: &Catalogued,
     features: Vec<Feature>,
     scale: Scale,
     bytes: &[u8],

@@ -3,7 +3,7 @@
 
 use super::guess::Guesser;
 use super::range::Coder;
-use crate::ending::Ending;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::{Rank, Scale};
 use crate::tree::Node;
@@ -13,7 +13,7 @@ pub(super) const NOTHING: u64 = 200;
 
 /// Tells or learns a tree. `given` is what is told; a reader has nothing to give.
 pub(crate) fn walk<C: Coder>(
-    ending: &Ending,
+    ending: &Catalogued,
     features: &[Feature],
     scale: Scale,
     coder: &mut C,

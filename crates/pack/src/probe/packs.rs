@@ -6,8 +6,8 @@ use std::sync::Arc;
 use lucena_table::{Material, Probe, TableError, Value};
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Role, Square, attacks};
 
-use crate::ending::Squares;
 use crate::scale::Rank;
+use lucena_layout::Squares;
 
 use super::Bound;
 use super::answer::{Answer, ProbeError};

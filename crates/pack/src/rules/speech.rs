@@ -1,6 +1,6 @@
 //! Sentences for what trees ask and store.
 //!
-//! White is the first-named side. Files and ranks are those of [`Ending::board`]: if Black is the
+//! White is the first-named side. Files and ranks are those of [`lucena_layout::Ending::board`]: if Black is the
 //! strong side, the board is turned so that Black moves down, as players see it.
 
 use lucena_attribute::{Attribute, Level, Relation};
@@ -9,13 +9,13 @@ use shakmaty::Square;
 
 use super::Bounds;
 use super::amount::{amount, named, offset, span};
-use crate::ending::Ending;
+use crate::facts::Catalogued;
 use crate::feature::Kind;
 use crate::scale::{Rank, Scale};
 
 /// Who speaks: an endgame and its scale.
 pub(super) struct Speech<'a> {
-    pub(super) ending: &'a Ending,
+    pub(super) ending: &'a Catalogued,
     pub(super) scale: Scale,
 }
 

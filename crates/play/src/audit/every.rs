@@ -5,7 +5,7 @@
 //! over the graph until nothing changes, which takes as many rounds as the longest line has
 //! moves.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_table::Value;
 use lucena_work::Progress;
 use rayon::prelude::*;

@@ -5,11 +5,10 @@ pub(crate) mod every;
 mod refutation;
 mod walk;
 
-use lucena_pack::Layout;
+use lucena_layout::{Atlas, Layout};
 use lucena_table::Value;
 use lucena_work::Progress;
 
-use crate::atlas::Atlas;
 use crate::choice::{Chooser, Repetition};
 use crate::error::PlayError;
 use crate::hand::Ties;

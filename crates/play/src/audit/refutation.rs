@@ -1,16 +1,14 @@
 //! A counterexample as a game that one can play through.
 
 use lucena_games::{Record, won_by};
-use lucena_pack::Layout;
+use lucena_layout::{At, Atlas, Colours, Layout, position};
 use lucena_table::Tables;
 use shakmaty::{Chess, Position};
 
 use super::counterexample::{End, Line};
-use crate::atlas::{At, Atlas};
 use crate::choice::Pick;
 use crate::error::PlayError;
 use crate::hand::Made;
-use crate::place::{Colours, position};
 
 /// The game of a line, from the board that stands for its first position.
 pub fn refutation(
@@ -36,7 +34,7 @@ pub fn refutation(
             let strong = colours.strong_to_move(&board);
             let made = made(atlas, strong, at, *pick);
             let found = match made {
-                Some(made) => colours.realise(layout, tables, &board, made)?,
+                Some(made) => made.in_game(colours, (tables, layout.metric), &board)?,
                 None => None,
             };
             let Some(m) = found else {

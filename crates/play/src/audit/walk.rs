@@ -1,12 +1,11 @@
 //! One game from every position, against the table.
 
-use lucena_pack::{Layout, Squares};
+use lucena_layout::{At, Atlas, Layout, Squares, as_numbered, turned};
 use lucena_table::{Plies, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::{Audit, First, Outcome};
-use crate::atlas::{At, Atlas, as_numbered, turned};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 use crate::hand::{Hand, Made};

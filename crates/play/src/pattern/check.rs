@@ -1,6 +1,6 @@
 //! A pattern file examined: its classes over all positions, and its play from every won one.
 
-use lucena_pack::Layout;
+use lucena_layout::{Atlas, Layout, position};
 use lucena_pattern::{List, Pattern};
 use lucena_table::Value;
 use lucena_work::Progress;
@@ -11,11 +11,9 @@ use super::beliefs::{Beliefs, Verdict, view};
 pub use super::failing::Failing;
 use super::failing::failing;
 use super::tally::Tally;
-use crate::atlas::Atlas;
 use crate::audit::every::Proof;
 use crate::audit::{Audit, Audited, Outcome};
 use crate::error::PlayError;
-use crate::place::position;
 
 /// Positions on which overlaps are counted, at most.
 const ASKED: usize = 20_000;
@@ -315,7 +313,7 @@ fn misfits(pattern: &Pattern, layout: &Layout) -> usize {
     if !pattern.has_model() {
         return 0;
     }
-    let misfit = |squares: &&lucena_pack::Squares| {
+    let misfit = |squares: &&lucena_layout::Squares| {
         !pattern.fits_model(&view(pattern, &layout.ending, squares, Color::Black))
     };
     layout.weak.squares.par_iter().filter(misfit).count()

@@ -1,6 +1,6 @@
 //! What a check found, as one document for the command line and for the page.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_work::Progress;
 use serde::Serialize;

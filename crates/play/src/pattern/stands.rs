@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::{Found, MEN, Pattern, View};
 use lucena_table::Value;
 use lucena_work::Progress;

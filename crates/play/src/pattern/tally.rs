@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lucena_pack::{Layout, Squares};
+use lucena_layout::{Layout, Squares, turned};
 use lucena_pattern::{List, Pattern};
 use lucena_table::Value;
 use rayon::prelude::*;
@@ -10,7 +10,6 @@ use shakmaty::Color;
 
 use super::beliefs::view;
 use super::check::ClassCheck;
-use crate::atlas::turned;
 
 /// Counts by list and place in it.
 #[derive(Default)]

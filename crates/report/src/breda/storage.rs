@@ -1,7 +1,7 @@
 //! Section 5.3 and 5.4: how much room the new databases take.
 
 use lucena_attribute::{Format, Set, text};
-use lucena_show::{Axis, BarChart, Bars, Hue, Section, Table as Grid, Voice};
+use lucena_show::{Axis, BarChart, Bars, Hue, PageTable as Grid, Section, Voice};
 use lucena_table::Table;
 
 use super::archive;

@@ -6,8 +6,8 @@ use super::control::{centiseconds_of, seconds_of};
 use super::edit::Edit;
 use super::parse::{Command, command};
 use super::{Mode, Xboard, write};
-use crate::fen::position;
-use crate::game::Game;
+use crate::fen::position_of_fen;
+use crate::game::GameSoFar;
 use crate::protocol::drive::Desk;
 use crate::protocol::options::Change;
 use crate::protocol::thinker::Job;
@@ -101,7 +101,7 @@ impl Xboard {
                 self.renew(desk);
                 desk.give(Job::Say(format!("pong {word}")));
             }
-            Command::SetBoard(fen) => self.set_board(position(&fen), desk),
+            Command::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
             Command::Edit => {
                 self.give_up();
                 self.edit = Some(Edit::new(self.game.position()));
@@ -140,7 +140,7 @@ impl Xboard {
 
     fn new_game(&mut self, desk: &mut Desk) {
         self.give_up();
-        self.game = Game::default();
+        self.game = GameSoFar::default();
         self.hint = None;
         (self.time.depth, self.time.rate) = (None, None);
         if self.mode != Mode::Analyze {
@@ -161,7 +161,7 @@ impl Xboard {
         match position {
             Ok(position) => {
                 self.give_up();
-                self.game = Game::new(position);
+                self.game = GameSoFar::new(position);
                 self.hint = None;
                 self.think_if_analyzing(desk);
             }

@@ -1,6 +1,6 @@
 //! A plan read aloud: its stages and rules, and a board for each on which the rule decides.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_plan::{BUILT_IN, Plan, Rules};
 use lucena_play::{Decided, Example, RuleAt, Search, examples};
 use lucena_table::Material;

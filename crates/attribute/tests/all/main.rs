@@ -1,0 +1,11 @@
+//! The attributes, atomic features and frames, beside slow twins and what papers print.
+#![allow(clippy::unwrap_used)]
+
+mod atomic;
+mod atomic_boards;
+mod atomic_twin;
+mod breda;
+mod breda_twin;
+mod export;
+mod general;
+mod plain;

@@ -1,0 +1,9 @@
+//! Fitted evaluation functions beside slow twins and what the papers report.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+mod evaluator;
+mod fit_twin;
+mod measure;
+mod mine_twin;
+mod phases;

@@ -1,0 +1,6 @@
+//! Gaviota's tables: their values, and files that are damaged.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+mod damage;
+mod values;

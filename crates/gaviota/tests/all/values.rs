@@ -1,0 +1,158 @@
+//! The values of whole tables and of known positions.
+
+use crate::common;
+use lucena_gaviota::{Dtm, Gaviota, GaviotaError, GaviotaMaterial};
+use shakmaty::{
+    Board, CastlingMode, Chess, Color, FromSetup, Position, Role, Setup, Square, fen::Fen,
+};
+
+fn position(fen: &str) -> Chess {
+    let fen: Fen = fen.parse().expect("a FEN");
+    fen.into_position(CastlingMode::Standard).expect("a legal position")
+}
+
+/// All boards of the two kings and one man of White's, legal or not.
+fn three_men(role: Role) -> impl Iterator<Item = Board> {
+    let squares = || Square::ALL.into_iter();
+    squares().flat_map(move |white| {
+        squares().flat_map(move |black| {
+            squares().filter_map(move |man| {
+                let mut board = Board::empty();
+                board.set_piece_at(white, Role::King.of(Color::White));
+                board.set_piece_at(black, Role::King.of(Color::Black));
+                board.set_piece_at(man, role.of(Color::White));
+                (board.occupied().count() == 3).then_some(board)
+            })
+        })
+    })
+}
+
+fn legal(board: &Board, turn: Color) -> Option<Chess> {
+    let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
+    Chess::from_setup(setup, CastlingMode::Standard).ok()
+}
+
+/// What the rules of chess say, one ply deep.
+fn by_moving(tables: &Gaviota, position: &Chess) -> Dtm {
+    let after = position.legal_moves().into_iter().map(|choice| {
+        let next = position.clone().play(choice).expect("a legal move");
+        tables.probe(&next).expect("a table").expect("a legal position").before_move()
+    });
+    let nothing_to_play = if position.is_check() { Dtm::Loss(0) } else { Dtm::Draw };
+    after.max().unwrap_or(nothing_to_play)
+}
+
+#[test]
+fn longest_mates_of_three_men() {
+    let Some(tables) = common::tables() else {
+        return;
+    };
+    for (name, role, longest_win, longest_loss) in
+        [("KQvK", Role::Queen, 19, 20), ("KRvK", Role::Rook, 31, 32), ("KPvK", Role::Pawn, 55, 56)]
+    {
+        let material = GaviotaMaterial::from_name(name).expect("a material");
+        let ending = tables.ending(material, Color::White).expect("a table");
+        let (mut win, mut loss) = (0, 0);
+        for board in three_men(role) {
+            match ending.probe(&board, Color::White) {
+                Some(Dtm::Win(plies)) => win = win.max(plies),
+                Some(Dtm::Draw) | None => {}
+                value => panic!("{name}: White cannot have {value:?}"),
+            }
+            match ending.probe(&board, Color::Black) {
+                Some(Dtm::Loss(plies)) => loss = loss.max(plies),
+                Some(Dtm::Draw) | None => {}
+                value => panic!("{name}: Black cannot have {value:?}"),
+            }
+        }
+        assert_eq!((win, loss), (longest_win, longest_loss), "{name}");
+    }
+}
+
+#[test]
+fn tables_agree_with_the_rules_of_chess() {
+    let Some(tables) = common::tables() else {
+        return;
+    };
+    // Every 37th board keeps this test short; 37 has no factor in common with 64.
+    for board in [Role::Queen, Role::Rook, Role::Pawn].into_iter().flat_map(three_men).step_by(37) {
+        for turn in [Color::White, Color::Black] {
+            let value = tables.probe_board(&board, turn).expect("a table");
+            let expected = legal(&board, turn).map(|position| by_moving(&tables, &position));
+            // Boards that shakmaty refuses for other reasons than the tables' do not count.
+            if expected.is_some() {
+                assert_eq!(value, expected, "{board:?}, {turn} to move");
+            }
+        }
+    }
+}
+
+#[test]
+fn colours_may_be_exchanged() {
+    let Some(tables) = common::tables() else {
+        return;
+    };
+    for fen in [
+        "8/8/8/8/8/2k5/1r6/K7 w - - 0 1",
+        "8/8/4k3/8/3P4/4p3/8/K7 w - - 0 1",
+        "8/3q4/4k3/8/8/8/2Q5/K7 b - - 0 1",
+        "8/3k4/8/8/1PP5/8/8/K7 b - - 0 1",
+        "8/3k4/8/5b2/8/8/2p5/K7 b - - 0 1",
+    ] {
+        let position = position(fen);
+        let value = tables.probe(&position).expect("a table");
+        assert_eq!(value, Some(by_moving(&tables, &position)), "{fen}");
+        let mirrored = position.board().clone().into_mirrored();
+        let exchanged = tables.probe_board(&mirrored, !position.turn()).expect("a table");
+        assert_eq!(value, exchanged, "{fen}");
+    }
+}
+
+#[test]
+fn en_passant_counts_only_where_it_is_possible() {
+    let Some(tables) = common::tables() else {
+        return;
+    };
+    let with = position("8/8/8/8/Pp6/8/8/4K1k1 b - a3 0 1");
+    let without = tables.probe_board(with.board(), with.turn()).expect("a table");
+    let value = tables.probe(&with).expect("a table");
+    assert_eq!((without, value), (Some(Dtm::Loss(32)), Some(Dtm::Win(21))));
+}
+
+#[test]
+fn boards_that_no_table_holds() {
+    let Some(tables) = common::tables() else {
+        return;
+    };
+    let bare = position("8/8/4k3/8/8/8/8/K7 w - - 0 1");
+    assert_eq!(tables.probe(&bare).expect("no table needed"), Some(Dtm::Draw));
+    assert!(tables.ending_of(bare.board()).expect("no table needed").is_none());
+    assert_eq!(tables.probe_board(&Board::empty(), Color::White).expect("no table needed"), None);
+    assert!(matches!(tables.probe(&Chess::new()), Err(GaviotaError::CastlingRights)));
+    let start = tables.probe_board(&Board::new(), Color::White);
+    assert!(matches!(start, Err(GaviotaError::TooManyMen { men: 32 })));
+
+    let touching = Fen::from_ascii(b"8/8/8/8/8/8/1k6/K6R w - - 0 1").expect("a FEN");
+    let touching = &touching.as_setup().board;
+    assert_eq!(tables.probe_board(touching, Color::White).expect("a table"), None);
+    let last_rank = Fen::from_ascii(b"P7/8/8/8/8/8/1k6/3K4 w - - 0 1").expect("a FEN");
+    let last_rank = &last_rank.as_setup().board;
+    assert_eq!(tables.probe_board(last_rank, Color::White).expect("a table"), None);
+}
+
+#[test]
+fn a_handle_answers_for_its_own_men_only() {
+    let Some(tables) = common::tables() else {
+        return;
+    };
+    let mine = position("8/8/8/8/8/1k6/7r/K7 b - - 0 1");
+    let ending = tables.ending_of(mine.board()).expect("a table").expect("more than kings");
+    assert_eq!(ending.material().to_string(), "KRvK");
+    assert_eq!(ending.strong_side(), Color::Black);
+    assert_eq!(ending.probe(mine.board(), Color::Black), Some(Dtm::Win(1)));
+    let mirrored = mine.board().clone().into_mirrored();
+    assert_eq!(ending.probe(&mirrored, Color::White), None);
+    let queens = GaviotaMaterial::from_name("KQvKQ").expect("a material");
+    let queens = tables.ending(queens, Color::Black).expect("a table");
+    assert_eq!(queens.strong_side(), Color::White);
+}

@@ -1,0 +1,92 @@
+//! Facts flow one way through the crates, and every crate is on the map.
+
+use std::path::{Path, PathBuf};
+
+/// The crates in the order of the river: each may use only those before it.
+const RIVER: [&str; 23] = [
+    "work",
+    "store",
+    "gaviota",
+    "table",
+    "layout",
+    "games",
+    "mine",
+    "attribute",
+    "practice",
+    "pattern",
+    "learn",
+    "eval",
+    "plan",
+    "pack",
+    "train",
+    "play",
+    "engine",
+    "show",
+    "report",
+    "explain",
+    "study",
+    "serve",
+    "lucena",
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn no_arrow_points_upstream() {
+    let mut found: Vec<String> = root()
+        .join("crates")
+        .read_dir()
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    found.sort();
+    let mut listed = RIVER.map(String::from).to_vec();
+    listed.sort();
+    assert_eq!(found, listed, "every crate has its place in the river");
+    for (place, name) in RIVER.iter().enumerate() {
+        let manifest =
+            std::fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
+        for later in &RIVER[place + 1..] {
+            let arrow = format!("lucena-{later}");
+            assert!(!manifest.lines().any(|line| line.starts_with(&arrow)), "{name} uses {later}");
+        }
+    }
+}
+
+#[test]
+fn the_trainer_and_the_audit_share_nothing_but_the_ground() {
+    let manifest = |name: &str| {
+        std::fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap()
+    };
+    assert!(!manifest("train").contains("lucena-play"));
+    assert!(!manifest("play").contains("lucena-train"));
+}
+
+#[test]
+fn every_crate_is_on_the_map() {
+    let map = std::fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    for name in RIVER {
+        assert!(map.contains(&format!("crates/{name}")), "crates/{name} is not in ARCHITECTURE.md");
+    }
+}
+
+#[test]
+fn unsafe_code_lives_in_one_file() {
+    let mut places = Vec::new();
+    let mut folders = vec![root().join("crates")];
+    while let Some(folder) = folders.pop() {
+        for path in folder.read_dir().unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                let text = std::fs::read_to_string(&path).unwrap();
+                if text.contains(concat!("allow(unsafe", "_code)")) {
+                    places.push(path.file_name().unwrap().to_string_lossy().into_owned());
+                }
+            }
+        }
+    }
+    assert_eq!(places, ["map.rs"]);
+}

@@ -1,0 +1,53 @@
+//! The commands of the guides for user groups, typed as they stand, in order, in one folder each.
+
+use std::path::Path;
+
+use crate::house::House;
+
+fn commands(guide: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide").join(guide);
+    let text = std::fs::read_to_string(path).unwrap();
+    let blocks = text.split("```console\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let lines = blocks.flat_map(str::lines).filter(|line| !line.is_empty());
+    lines.map(|line| line.strip_prefix("$ lucena ").unwrap().to_string()).collect()
+}
+
+fn follow(guide: &str) {
+    let house = House::new();
+    let commands = commands(guide);
+    assert!(commands.len() >= 4, "{guide}");
+    for line in commands {
+        let (mut args, mut quoted) = (Vec::new(), false);
+        for part in line.split('"') {
+            match quoted {
+                true => args.push(part),
+                false => args.extend(part.split_whitespace()),
+            }
+            quoted = !quoted;
+        }
+        let output = house.command(&args).current_dir(house.0.path()).output().unwrap();
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{guide}: lucena {line}: {error}");
+        assert!(!output.stdout.is_empty(), "{guide}: lucena {line}");
+    }
+}
+
+#[test]
+fn teachers() {
+    follow("teachers.md");
+}
+
+#[test]
+fn researchers() {
+    follow("researchers.md");
+}
+
+#[test]
+fn engines() {
+    follow("engines.md");
+}
+
+#[test]
+fn data() {
+    follow("data.md");
+}

@@ -1,0 +1,7 @@
+//! Players: their values and games beside slow twins.
+#![allow(clippy::unwrap_used)]
+
+mod games;
+mod minimax_twin;
+mod patterns;
+mod table_player;

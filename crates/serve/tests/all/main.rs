@@ -1,0 +1,7 @@
+//! The server over the wire.
+#![allow(clippy::unwrap_used)]
+
+mod api;
+mod games;
+mod guide;
+mod wire;

@@ -1,0 +1,7 @@
+//! Tables: counts, files, and the slow twin of the solver.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+mod counts;
+mod files;
+mod twin;
