@@ -117,22 +117,39 @@ impl Engine {
             let value = self.evaluator.value(position);
             return self.handed_over(taken, value, clock, tell);
         }
-        let settings = match limits.mate {
-            // A mate problem asks for the shortest mate: no shortcuts.
-            Some(_) => Settings { null_move: false, reductions: false, ..self.settings },
-            None => self.settings,
-        };
         let brakes = Brakes {
             clock,
             stop,
             hard: limits.time.map(|budget| budget.hard),
             nodes: limits.nodes.unwrap_or(u64::MAX),
         };
+        self.deepen(game, limits, brakes, &mut moves, &mut thought, tell);
+        thought.best = thought.pv.first().copied();
+        thought.ponder = thought.pv.get(1).copied();
+        thought
+    }
+
+    /// Iterative deepening: one depth after the other, until a limit is reached.
+    fn deepen(
+        &mut self,
+        game: &GameSoFar,
+        limits: &Limits,
+        brakes: Brakes<'_>,
+        moves: &mut [Move],
+        thought: &mut Thought,
+        tell: &mut dyn FnMut(&Info),
+    ) {
+        let settings = match limits.mate {
+            // A mate problem asks for the shortest mate: no shortcuts.
+            Some(_) => Settings { null_move: false, reductions: false, ..self.settings },
+            None => self.settings,
+        };
+        let clock = brakes.clock;
         let (evaluator, hash, order) = (&mut *self.evaluator, &mut self.hash, &mut self.order);
         let mut search = Search::new(settings, evaluator, hash, order, brakes, game);
         let mut last = 0;
         for depth in 1..=deepest(limits) {
-            let score = aspire(&mut search, position, &mut moves, depth, last);
+            let score = aspire(&mut search, game.position(), moves, depth, last);
             // Of a depth broken off the best move so far counts: it is the last depth's best, or
             // one that was found to be better.
             if !search.line().is_empty() {
@@ -161,9 +178,6 @@ impl Engine {
             }
         }
         thought.nodes = search.nodes;
-        thought.best = thought.pv.first().copied();
-        thought.ponder = thought.pv.get(1).copied();
-        thought
     }
 
     /// The thought of someone who took over.

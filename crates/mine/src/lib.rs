@@ -25,7 +25,6 @@
 //! # Ok::<(), lucena_mine::MineError>(())
 //! ```
 
-mod arithmetic;
 mod bits;
 mod by_row;
 mod candidates;
@@ -43,7 +42,6 @@ mod frame;
 mod frequent;
 mod krimp;
 mod length;
-mod logistic;
 mod merge;
 mod naive;
 mod narrow;

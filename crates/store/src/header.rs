@@ -4,6 +4,7 @@ use std::path::Path;
 
 use xxhash_rust::xxh3::Xxh3;
 
+use crate::checksum::checksum;
 use crate::error::StoreError;
 
 /// What a file is for: a name of eight bytes, and the version of its contents.
@@ -130,5 +131,5 @@ impl Header {
 
 /// The checksum of one compressed block.
 pub(crate) fn block_checksum(packed: &[u8]) -> u32 {
-    xxhash_rust::xxh3::xxh3_64(packed) as u32
+    checksum(packed) as u32
 }
