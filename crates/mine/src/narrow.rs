@@ -158,7 +158,7 @@ impl Narrow {
         }
     }
 
-    /// Covers a row anew from a place on, where the table has changed.
+    /// Covers a row again from a place on, where the table has changed.
     #[inline(always)]
     pub fn cover(&mut self, row: usize, table: Table, place: usize, ids: impl Fn(usize) -> u32) {
         let codes = &mut self.codes[row * self.room..][..self.room];

@@ -1,10 +1,10 @@
 //! The table's truth beside the players' practice, endgame by endgame.
 //!
-//! Tables know nothing of the rule of fifty moves: a few long wins of five men are none for players.
+//! Tables ignore the 50-move rule: a few long wins with five men are draws for players.
 
 use std::collections::BTreeMap;
 
-use lucena_table::{Material, Value};
+use lucena_table::{Material, Outcome, Value};
 use shakmaty::{KnownOutcome, Position};
 
 use crate::course::JudgedGame;
@@ -33,9 +33,9 @@ impl Cross {
             other => other,
         });
         let row = match judged.truth() {
-            1 => &mut self.won,
-            0 => &mut self.drawn,
-            _ => &mut self.lost,
+            Outcome::Win => &mut self.won,
+            Outcome::Draw => &mut self.drawn,
+            Outcome::Loss => &mut self.lost,
         };
         row.add(turned);
         self.open += u64::from(outcome.is_none());
@@ -82,7 +82,7 @@ pub struct Endgame {
     pub won_moves: u64,
     /// … that were as quick as can be.
     pub best_moves: u64,
-    /// … that kept the win and took longer: so many moves too long, all together.
+    /// … that kept the win and took longer: excess moves, all together.
     pub excess: u64,
     /// Moves made from drawn positions.
     pub drawn_moves: u64,

@@ -23,6 +23,8 @@ mod cpu;
 mod interrupted;
 mod progress;
 mod sync;
+#[doc(hidden)]
+pub mod testing;
 
 pub use chance::{Chance, mixed};
 pub use cpu::{CpuLevel, CpuLevelError, in_chosen_version};
