@@ -1,4 +1,4 @@
-//! Combinations: rows that all attributes answer alike.
+//! Combinations: groups of rows with the same value of every attribute (partition refinement).
 
 use rayon::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::frame::Frame;
 
 /// The rows of a frame put together by their answers.
 ///
-/// A combination whose positions end alike is as good as a rule; one whose positions end
+/// A combination whose positions all end the same way is as good as a rule; one whose positions end
 /// differently is ambiguous: its attributes cannot tell them apart.
 #[derive(Clone, Debug)]
 pub struct Combinations {
@@ -117,7 +117,7 @@ pub struct Partition {
     groups: usize,
 }
 
-/// Above so many cells a table of all possible finer groups would not fit the cache.
+/// Above this many cells a table of all possible finer groups would not fit the cache.
 const DENSE: usize = 1 << 26;
 
 impl Partition {

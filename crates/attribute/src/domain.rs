@@ -1,4 +1,4 @@
-//! What an attribute can answer.
+//! The domain of an attribute: its possible values.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! Those who know an endgame: when its material arises in a game, the engine hands over to them.
+//! Experts on an endgame: when its material arises in a game, the engine hands over to them.
 //!
 //! As HEDEAM was a procedure inside a chess program (van den Herik 1983).
 
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use lucena_pack::{PackMetric, Packs};
 use lucena_pattern::{End, Found, Pattern};
 use lucena_plan::{self as planned, Scorer};
-use lucena_table::{MAX_MEN, Material, Plies, Probe, Tables, Value};
+use lucena_table::{MAX_MEN, Material, Plies, Tables, Value};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::evaluate::Evaluate;
@@ -21,7 +21,7 @@ pub struct HandOver {
     pub m: Move,
     /// In words: who took over, and the class, rule or value behind the move.
     pub why: Vec<String>,
-    /// If mate is seen, in so many moves; negative if it is the other side that mates.
+    /// Moves to mate, if mate is seen; negative if the other side mates.
     pub mate: Option<i32>,
 }
 
@@ -124,7 +124,7 @@ impl Expert for PackExpert {
         let folder = &self.folder;
         let open = || Packs::open(folder, material, PackMetric::Dtm).ok();
         let packs = self.open.entry(material).or_insert_with(open).as_ref()?;
-        by_values(position, "the pack", |next| Probe::probe(packs, next).ok().flatten())
+        by_values(position, "the pack", |next| packs.probe(next).ok()?.value())
     }
 }
 

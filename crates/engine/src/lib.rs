@@ -1,4 +1,4 @@
-//! A chess engine whose opinion can be replaced.
+//! A chess engine whose evaluator can be replaced.
 //!
 //! An [`Evaluate`] has an opinion about a position, an [`Engine`] looks ahead with it, a [`GameSoFar`]
 //! is what it looks ahead from, [`Limits`] say when to stop; [`protocol`] puts all that behind the

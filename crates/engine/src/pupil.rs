@@ -45,7 +45,7 @@ impl Pupil {
         }
     }
 
-    /// Its opinion, anew for each game.
+    /// Its opinion, again for each game.
     pub fn make(&self) -> Box<dyn Evaluate> {
         let fitted =
             |evaluator: &Evaluator, name: &str| FittedEvaluator::new(evaluator.clone(), name);
@@ -61,7 +61,7 @@ impl Pupil {
 pub type OpponentMaker = Box<dyn Fn(usize) -> Result<Box<dyn Mover>, String> + Sync>;
 
 impl School {
-    /// The other side: a player by name in our own engine, with so many nodes for a move; or, as
+    /// The other side: a player by name in our own engine, with this many nodes for a move; or, as
     /// `uci:COMMAND`, another program that speaks UCI, with so much time for a move.
     pub fn opponent(
         &self,

@@ -1,4 +1,4 @@
-//! Learning from play (section 6.2 of the paper): games, a new evaluation function, an exam.
+//! Learning from play (section 6.2 of the paper): training games, a new evaluation function, a match.
 
 use std::ops::ControlFlow;
 

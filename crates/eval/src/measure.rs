@@ -1,10 +1,6 @@
 //! How good an evaluation function is, in the paper's terms.
 
-use std::collections::BTreeMap;
-
-use lucena_table::Value;
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use lucena_table::{Outcome, Value};
 
 /// Mean errors over positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -38,7 +34,7 @@ impl Confusion {
     pub fn of(known: impl Iterator<Item = Value>, values: &[f32], drawn: Drawn) -> Confusion {
         let mut confusion = Confusion::default();
         for (truth, &value) in known.zip(values) {
-            confusion.0[outcome(truth)][drawn.outcome(value)] += 1;
+            confusion.0[place(truth.outcome())][place(drawn.outcome(value))] += 1;
         }
         confusion
     }
@@ -60,12 +56,9 @@ impl Confusion {
     }
 }
 
-fn outcome(value: Value) -> usize {
-    match value {
-        Value::Win(_) => 0,
-        Value::Draw => 1,
-        Value::Loss(_) => 2,
-    }
+/// Wins come first.
+fn place(outcome: Outcome) -> usize {
+    Outcome::Win as usize - outcome as usize
 }
 
 /// The values that mean a draw, bounds included.
@@ -78,14 +71,14 @@ pub struct Drawn {
 }
 
 impl Drawn {
-    /// The outcome that a value means: 0 win, 1 draw, 2 loss.
-    pub fn outcome(self, value: f32) -> usize {
+    /// The outcome that a value means.
+    pub fn outcome(self, value: f32) -> Outcome {
         if value > self.high {
-            0
+            Outcome::Win
         } else if value < self.low {
-            2
+            Outcome::Loss
         } else {
-            1
+            Outcome::Draw
         }
     }
 
@@ -94,14 +87,13 @@ impl Drawn {
     /// The paper does not say when its program takes a value for a draw. The two bounds are chosen
     /// apart: a draw is worth a little less to a bare king than to the other side.
     pub fn best(known: impl Iterator<Item = Value> + Clone, values: &[f32]) -> Drawn {
-        let side =
-            |sign: f32| {
-                let mine = known.clone().zip(values).filter(|(_, value)| **value * sign > 0.0);
-                let right = if sign > 0.0 { 0 } else { 2 };
-                sign * bound(mine.map(|(truth, value)| {
-                    (value.abs(), outcome(truth) == right, outcome(truth) == 1)
-                }))
-            };
+        let side = |sign: f32| {
+            let mine = known.clone().zip(values).filter(|(_, value)| **value * sign > 0.0);
+            let right = if sign > 0.0 { Outcome::Win } else { Outcome::Loss };
+            sign * bound(mine.map(|(truth, value)| {
+                (value.abs(), truth.outcome() == right, truth == Value::Draw)
+            }))
+        };
         Drawn { low: side(-1.0), high: side(1.0) }
     }
 }
@@ -132,7 +124,7 @@ pub struct Hits {
     pub positions: u64,
     /// How many times the move chosen is a best one; equal choices count in part.
     pub best: f64,
-    /// The same for a move drawn by lot.
+    /// The same for a random move.
     pub random: f64,
 }
 
@@ -142,7 +134,7 @@ impl Hits {
         self.best / self.positions.max(1) as f64
     }
 
-    /// The same by lot.
+    /// The same at random.
     pub fn random_rate(&self) -> f64 {
         self.random / self.positions.max(1) as f64
     }
@@ -177,34 +169,6 @@ impl Measured {
     /// Half-move search for both sides together.
     pub fn both(&self) -> Option<Hits> {
         self.hits.map(|[white, black]| white.and(black))
-    }
-}
-
-impl Serialize for Confusion {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const OUTCOMES: [&str; 3] = ["win", "draw", "loss"];
-        let share = |truth: usize, said: usize| (OUTCOMES[said], self.share(truth, said));
-        let row = |truth: usize| BTreeMap::from([0, 1, 2].map(|said| share(truth, said)));
-        serializer.collect_map((0..3).map(|truth| (OUTCOMES[truth], row(truth))))
-    }
-}
-
-impl Serialize for Measured {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (both, sides) = (self.both(), self.hits);
-        let mut shown = serializer.serialize_struct("Measured", 11)?;
-        shown.serialize_field("positions", &self.positions)?;
-        shown.serialize_field("mean_error_before", &self.before.mean)?;
-        shown.serialize_field("mean_error_after", &self.after.mean)?;
-        shown.serialize_field("squared_error_before", &self.before.squared)?;
-        shown.serialize_field("squared_error_after", &self.after.squared)?;
-        shown.serialize_field("confusion", &self.confusion)?;
-        shown.serialize_field("outcome_hit", &self.confusion.hit())?;
-        shown.serialize_field("best_move_hit", &both.map(|hits| hits.best_rate()))?;
-        shown.serialize_field("random_hit", &both.map(|hits| hits.random_rate()))?;
-        shown.serialize_field("best_move_hit_white", &sides.map(|hits| hits[0].best_rate()))?;
-        shown.serialize_field("best_move_hit_black", &sides.map(|hits| hits[1].best_rate()))?;
-        shown.end()
     }
 }
 

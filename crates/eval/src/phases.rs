@@ -15,14 +15,14 @@ use crate::roles::ByRole;
 use crate::rows::Rows;
 use crate::target::Target;
 
-/// A phase of the game, told by the number of men.
+/// A phase of the game, by the number of men.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePhase {
     /// What it is called.
     pub name: String,
-    /// Searches from positions with so many men use its weights.
+    /// Searches from positions with this many men use its weights.
     pub used: (u8, u8),
-    /// Positions with so many men are learned from: more than it is used for, so that its values
+    /// Positions with this many men are learned from: more than it is used for, so that its values
     /// still mean something when a search runs over the border.
     pub learned: (u8, u8),
 }

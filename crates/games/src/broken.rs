@@ -55,7 +55,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// So many broken games are kept by name: enough to see what is wrong with a file.
+    /// This many broken games are kept by name: enough to see what is wrong with a file.
     pub const NAMED: usize = 10;
 
     /// Counts one more.

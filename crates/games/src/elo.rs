@@ -10,7 +10,7 @@ use std::f64::consts::{LN_10, PI};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-/// The normal distribution has 95 % within so many standard errors.
+/// The normal distribution has 95 % within this many standard errors.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// Games won, drawn and lost.
@@ -99,7 +99,7 @@ impl Serialize for Elo {
 }
 
 impl Elo {
-    /// From counts of equally spaced results, worst first; each stands for so many games.
+    /// From counts of equally spaced results, worst first; each stands for this many games.
     fn of(counts: &[u64], games: f64) -> Elo {
         let Some(score) = mean(counts) else {
             let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -169,7 +169,7 @@ fn spread(counts: &[u64], score: f64) -> f64 {
     (sum / many).sqrt()
 }
 
-/// Wilson's interval for a score out of so many games.
+/// Wilson's interval for a score out of this many games.
 fn wilson(score: f64, games: f64) -> (f64, f64) {
     let z = Z * Z / games;
     let n = 1.0 + z;

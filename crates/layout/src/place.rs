@@ -1,8 +1,7 @@
 //! Between a board with its colours and a place of the layout.
 
 use lucena_table::{Material, Space, lenient};
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Position, Setup, Square};
+use shakmaty::{Chess, Color, Position, Setup, Square};
 
 use crate::atlas::{At, Atlas, Road, numbered, turned};
 use crate::error::LayoutError;
@@ -78,5 +77,5 @@ pub fn position(layout: &Layout, place: usize, strong_to_move: bool) -> Chess {
 
 /// The FEN of a place.
 pub fn fen(layout: &Layout, place: usize, strong_to_move: bool) -> String {
-    Fen::from_position(&position(layout, place, strong_to_move), EnPassantMode::Legal).to_string()
+    lucena_table::fen(&position(layout, place, strong_to_move))
 }

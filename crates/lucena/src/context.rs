@@ -102,8 +102,6 @@ fn data_folder(args: &Args) -> Result<PathBuf, Failure> {
     directories::ProjectDirs::from("", "", "lucena")
         .map(|dirs| dirs.data_dir().to_path_buf())
         .ok_or_else(|| {
-            Failure::Told(
-                "there is no home folder to keep tables in: name a folder with --data".into(),
-            )
+            Failure::Told("there is no home folder for tables: name a folder with --data".into())
         })
 }

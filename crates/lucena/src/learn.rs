@@ -101,7 +101,7 @@ fn read(context: &Context, args: &LearnArgs, tally: &mut Tally) -> Result<Vec<Ga
         let broken =
             tally.first.first().map_or(String::new(), |b| format!(" (the first broken one: {b})"));
         return Err(Failure::Told(format!(
-            "there is no whole game to learn from{broken}: give other PGN files"
+            "no complete game to learn from{broken}: give other PGN files"
         )));
     }
     Ok(games)

@@ -1,4 +1,4 @@
-//! `lucena man` and `lucena completions`: made from the definitions of the commands themselves.
+//! `lucena man` and `lucena completions`: generated from the definitions of the commands.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -12,9 +12,13 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::{print, write_file};
 
-/// Manual pages: the first on stdout, or one for each command into a folder.
+/// Manual pages: the first on stdout, or one for each command into a folder; or all as Markdown.
 pub fn pages(context: &Context, args: &ManArgs) -> Result<ExitCode, Failure> {
     let mut command = Args::command().name("lucena");
+    if args.markdown {
+        print(&guide(command))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     command.build();
     let Some(folder) = &args.output else {
         print(&String::from_utf8_lossy(&page(&command)?))?;
@@ -51,6 +55,40 @@ fn page(command: &clap::Command) -> Result<Vec<u8>, Failure> {
         .render(&mut bytes)
         .map_err(|error| Failure::Told(format!("could not write the page: {error}")))?;
     Ok(bytes)
+}
+
+/// Columns of the help texts in Markdown.
+const WIDTH: usize = 100;
+
+/// All commands as one Markdown page: `docs/guide/commands.md`.
+fn guide(command: clap::Command) -> String {
+    let mut text = String::from(
+        "# Commands\n\nGenerated from the program: `LUCENA_UPDATE=1 cargo test -p lucena commands_are_listed`\n\
+         writes it again. `lucena COMMAND --help` prints the same. Materials can be written `KRK`,\n\
+         `KRvK` or `krk`. Every command also takes the options of `lucena` itself:\n\n",
+    );
+    text += &fenced(&command.clone().term_width(WIDTH).render_help().to_string());
+    // Global options stand at the top once, not in every command.
+    let mut command = command.mut_args(|arg| arg.hide(true)).disable_help_flag(true);
+    command.build();
+    let mut waiting: Vec<(String, clap::Command)> = vec![("lucena".into(), command)];
+    while let Some((name, command)) = waiting.pop() {
+        let inner: Vec<_> = command.get_subcommands().filter(|c| c.get_name() != "help").collect();
+        for inner in inner.iter().rev() {
+            waiting.push((format!("{name} {}", inner.get_name()), (*inner).clone()));
+        }
+        if inner.is_empty() {
+            let help = command.clone().term_width(WIDTH).render_help().to_string();
+            text += &format!("\n## {name}\n\n{}", fenced(&help));
+        }
+    }
+    text
+}
+
+/// A block of text as it stands, without blanks at the ends of lines.
+fn fenced(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+    format!("```text\n{}\n```\n", lines.join("\n"))
 }
 
 /// What a shell needs to complete commands.

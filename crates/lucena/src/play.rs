@@ -5,21 +5,19 @@ use std::process::ExitCode;
 use lucena_layout::position;
 use lucena_play::audit::won_starts;
 use lucena_play::{Game, PlayError, Record, Search, pgn};
-use lucena_table::{Material, parse_fen};
+use lucena_table::{Spoken, fen, parse_fen};
 use serde::Serialize;
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, EnPassantMode};
+use shakmaty::Chess;
 
 use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::lesson::{lesson, playground};
-use crate::output::write_file;
+use crate::output::{print, print_json, write_file};
 
 #[derive(Serialize)]
-struct Played {
-    material: Material,
+struct Report {
+    material: String,
     player: String,
     against: String,
     depth: u16,
@@ -36,8 +34,8 @@ struct GameReport {
 
 #[derive(Serialize)]
 struct MoveReport {
-    uci: String,
-    san: String,
+    #[serde(flatten)]
+    spoken: Spoken,
     #[serde(skip_serializing_if = "String::is_empty")]
     why: String,
 }
@@ -80,19 +78,23 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
         .collect::<Result<_, PlayError>>()?;
     let text: String = games.iter().map(pgn).collect();
     if let Some(path) = &args.pgn {
-        write_file(path, &text)?;
+        write_file(path, text.as_bytes())?;
     }
-    let played = Played {
-        material: args.material,
-        player: args.player.to_string(),
-        against: args.against.to_string(),
-        depth,
-        games: games.iter().map(GameReport::of).collect(),
-    };
-    context.tell(&played, || match &args.pgn {
-        None => text,
-        Some(path) => told(&games, path),
-    })
+    if context.json {
+        print_json(&Report {
+            material: args.material.to_string(),
+            player: args.player.to_string(),
+            against: args.against.to_string(),
+            depth,
+            games: games.iter().map(GameReport::of).collect(),
+        })?;
+    } else {
+        match &args.pgn {
+            None => print(&text)?,
+            Some(path) => print(&told(&games, path))?,
+        }
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// One line a game.
@@ -109,13 +111,12 @@ fn told(games: &[Record], path: &std::path::Path) -> String {
 impl GameReport {
     fn of(game: &Record) -> GameReport {
         let mut position = game.start.clone();
-        let moves = game.moves.iter().map(|(m, why)| {
-            let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
-            let san = SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
-            MoveReport { uci, san, why: why.clone() }
+        let moves = game.moves.iter().map(|(m, why)| MoveReport {
+            spoken: Spoken::play(&mut position, *m),
+            why: why.clone(),
         });
         GameReport {
-            fen: Fen::from_position(&game.start, EnPassantMode::Legal).to_string(),
+            fen: fen(&game.start),
             moves: moves.collect(),
             result: game.result,
             closing: game.closing.clone(),

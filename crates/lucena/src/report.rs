@@ -61,8 +61,7 @@ fn one(
         Paper::Negoescu | Paper::All => {
             if args.games.is_empty() {
                 return Err(Failure::Told(
-                    "this report looks at games: give a file of them, as in --games games.pgn"
-                        .into(),
+                    "this report needs games: give a file, as in --games games.pgn".into(),
                 ));
             }
             let course = negoescu::Course {

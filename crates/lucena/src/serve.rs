@@ -33,7 +33,7 @@ async fn listen(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure
     let wanted = SocketAddr::new(args.listen, args.port);
     let refused = |error: std::io::Error| {
         Failure::Told(format!(
-            "cannot listen on {wanted}: {error}; another program may have the port: choose one with --port"
+            "cannot listen on {wanted}: {error}; another program may use the port: choose one with --port"
         ))
     };
     let listener = TcpListener::bind(wanted).await.map_err(refused)?;

@@ -135,8 +135,8 @@ impl Run<'_> {
         let solved = self.report.tables.iter().filter(|done| !done.kept);
         let solved: Vec<String> = solved.map(|done| done.material.to_string()).collect();
         match solved.as_slice() {
-            [] => "no table was finished, and those that were there are kept".into(),
-            names => format!("{} are kept, the next run goes on from there", names.join(", ")),
+            [] => "no table was finished; earlier tables are kept".into(),
+            names => format!("{} are kept; the same command continues", names.join(", ")),
         }
     }
 }

@@ -21,7 +21,7 @@ pub fn run(context: &Context, args: &UnpackArgs) -> Result<ExitCode, Failure> {
     let table = Table::path(&args.output, pack.material, Metric::Dtm);
     if table.exists() {
         return Err(Failure::Told(format!(
-            "{} is there already: name another folder with -o, or move it away",
+            "{} exists already: name another folder with -o, or move the file away",
             table.display()
         )));
     }
@@ -52,7 +52,7 @@ fn locate(context: &Context, pack: &str) -> Result<PathBuf, Failure> {
         return Ok(file);
     }
     let material: Material = pack.parse().map_err(|error| {
-        Failure::Told(format!("{pack:?} is neither a file nor an endgame ({error})"))
+        Failure::Told(format!("{pack:?} is neither a file nor an endgame: {error}"))
     })?;
     Ok(PackFile::path(context.tables.folder(), material, PackMetric::Dtm))
 }

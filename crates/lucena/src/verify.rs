@@ -98,7 +98,9 @@ fn source(against: Option<&str>) -> Result<Source, Failure> {
             Gaviota::open(Path::new(dir)).map(Box::new).map(Source::Gaviota).map_err(|e| told(&e))
         }
         Some(("syzygy", dir)) => Syzygy::open(dir).map(Source::Syzygy),
-        _ => Err(told(&format!("{against:?} is no source: write gaviota:DIR or syzygy:DIR"))),
+        _ => Err(told(&format!(
+            "{against:?} is not a valid source: write gaviota:DIR or syzygy:DIR"
+        ))),
     }
 }
 
@@ -135,7 +137,7 @@ fn findings(
             let names: Vec<String> = gaviota.materials().map(|m| m.to_string()).collect();
             if !names.contains(&material.to_string()) {
                 return Err(Failure::Told(format!(
-                    "that folder holds no Gaviota table of {material}, only of {}: leave it out or add its file",
+                    "that folder has no Gaviota table of {material}, only of {}: leave it out or add its file",
                     names.join(", ")
                 )));
             }

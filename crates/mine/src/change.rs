@@ -124,7 +124,7 @@ impl Cover {
         sums
     }
 
-    /// Covers the rows that the scratch names anew from a place on.
+    /// Covers the rows that the scratch names again from a place on.
     fn cover_rows(&mut self, place: usize) {
         let Some(narrow) = &mut self.narrow else {
             return;
@@ -173,7 +173,7 @@ impl Cover {
         }
     }
 
-    /// Carries a change through the table from a place on, where sets of a length are at their turn.
+    /// Propagates a change through the sets from `from` on; those have `length` items.
     fn carry<const APPLY: bool>(&mut self, from: usize, length: usize, mut sums: Sums) -> Sums {
         if APPLY {
             self.fallen.clear();
@@ -265,7 +265,7 @@ mod tests {
     use super::*;
     use crate::dataset::Dataset;
 
-    /// The slow twin: every row is covered anew; usages of sets, then of singletons.
+    /// The slow twin: every row is covered again; usages of sets, then of singletons.
     fn slow(data: &Dataset, table: &[Vec<ItemRank>]) -> Vec<u32> {
         let mut usages = vec![0; table.len() + data.items()];
         for row in data.rows() {

@@ -1,8 +1,8 @@
-//! Closed and maximal sets, depth first, without remembering those already found.
+//! Closed and maximal item sets, depth first, without remembering those already found (DCI-Closed).
 //!
 //! A set grows by one item and at once by all others that are in the same rows. It was found before
 //! if an item that was tried earlier is in all of its rows as well; so the rows of earlier items are
-//! all that must be kept (the idea of DCI-Closed). Whether it is maximal is seen likewise.
+//! all that must be kept. Whether it is maximal is seen likewise.
 
 use std::ops::ControlFlow;
 

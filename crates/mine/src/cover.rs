@@ -241,7 +241,7 @@ impl Cover {
         change.truncate(kept);
     }
 
-    /// What was freed and taken so far is written where it is kept which items are open.
+    /// Applies what was freed and taken to the rows in which items are open.
     pub(crate) fn settle(&mut self, lengths: std::ops::Range<usize>) {
         let Scratch { active, moved, touched, .. } = &self.scratch;
         for open in &mut self.open[lengths.start - 1..lengths.end - 1] {

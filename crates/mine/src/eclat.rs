@@ -1,4 +1,4 @@
-//! All frequent sets: Eclat over bits.
+//! All frequent item sets: Eclat over bit sets.
 //!
 //! Items that are in all rows of a set are not walked through but chosen freely at the end: one of
 //! them doubles the sets and costs nothing when they are only counted.

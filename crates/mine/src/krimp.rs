@@ -1,4 +1,4 @@
-//! Krimp: the code table that makes the data shortest, found by trying one candidate after the other.
+//! Krimp: the code table of minimum description length (MDL), by trying one candidate after the other.
 
 use std::cmp::Reverse;
 
@@ -13,7 +13,7 @@ use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::length::bits;
 
-/// How often progress is told of.
+/// How often progress is reported.
 const STEP: u64 = 1 << 10;
 
 /// How Krimp works.
@@ -83,7 +83,7 @@ impl Krimp {
 pub(crate) struct Trial {
     cover: Cover,
     tried: u64,
-    /// How many of these progress knows of.
+    /// How many of these were reported as progress.
     told: u64,
     stopped: bool,
 }

@@ -1,6 +1,6 @@
-//! Rows that look alike, counted once.
+//! Equal rows, counted once.
 //!
-//! A cover sees only the items that sets may have; rows with the same of these are covered alike. So
+//! A cover sees only the items that sets may have; rows with the same items are covered in the same way. So
 //! each kind of row stands there once, or rather once for every binary digit of how often it occurs:
 //! rows of the same power of two fill blocks of their own, and bits of rows are counted block by
 //! block and shifted.
@@ -31,7 +31,7 @@ impl Merged {
             let row = data.row(row);
             &row[..row.partition_point(|&rank| usize::from(rank) < items)]
         };
-        // Rows that begin alike lie together: what changes, changes in few blocks.
+        // Rows with the same first items lie together: what changes, changes in few blocks.
         let mut order: Vec<u32> = (0..data.len() as u32).collect();
         order.sort_unstable_by(|&a, &b| first(a as usize).cmp(first(b as usize)));
         let mut kinds: Vec<(&[ItemRank], u32)> = Vec::new();

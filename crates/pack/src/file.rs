@@ -193,7 +193,7 @@ impl PackFile {
         let (features, tree) =
             questions.read_bits(&ending, tree).ok_or_else(|| out("features that cannot be"))?;
         let tree = decode(&ending, features, scale, tree)
-            .map_err(|_| out("bytes that are no tree of its endgame"))?;
+            .map_err(|_| out("bytes that are not a tree of its endgame"))?;
         if questions != Questions::Plain && !tree.asks() {
             return Err(out("features that nothing asks"));
         }

@@ -89,7 +89,7 @@ pub fn courses(
     progress: &dyn Progress,
 ) -> Result<CoursesSeen, PracticeError> {
     let (mut seen, mut shown) = (CoursesSeen::default(), HashSet::new());
-    // Games come back in shares and without their numbers; these wait for them here.
+    // Batches come back without game numbers; the queue keeps them.
     let waiting: RefCell<VecDeque<u64>> = RefCell::default();
     let numbered = games.zip(1..).map(|(game, number)| {
         if game.as_ref().is_ok_and(|game| filter.takes(game)) {

@@ -30,7 +30,7 @@ pub struct Passed {
 }
 
 impl Passed {
-    /// So many broken games are kept by name.
+    /// This many broken games are kept by name.
     const NAMED: usize = 10;
 }
 

@@ -129,7 +129,7 @@ impl Part {
         (fact, sums.score(&self.all))
     }
 
-    /// The facts that held somewhere. Yes and no are one question: the one with more errors is told.
+    /// The facts that held somewhere. Yes and no are one question: the one with more errors is reported.
     fn entries(&self) -> Vec<LegendEntry> {
         let mut keys: Vec<_> = self.facts.iter().collect();
         keys.sort_by_key(|(key, _)| **key);

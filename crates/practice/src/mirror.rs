@@ -74,7 +74,7 @@ impl Mirroring {
         Mirroring { matcher: Matcher::new(&both), sets: whites, counts }
     }
 
-    /// A row, so many times.
+    /// A row, this many times.
     pub fn add(&mut self, row: &[Item], times: u64) {
         let counts = &mut self.counts;
         self.matcher.each(row, |set| counts[set] = counts[set].saturating_add(times));

@@ -1,6 +1,6 @@
 //! How games with a part-position ended, and whether that is more than chance.
 //!
-//! Positions of one game are no independent witnesses, so games are counted: a game counts once for a
+//! Positions of one game are not independent samples, so games are counted: a game counts once for a
 //! part-position that comes up in it. Games with it are set against games without it in a table of
 //! two rows (with, without) and three columns (won, drawn, lost), tested by chi-squared. Many
 //! part-positions are tested at once, so the share of false alarms among those called significant is
@@ -122,7 +122,7 @@ impl Serialize for Ended {
 
 /// What is known of one part-position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct PartResult {
     /// Its men.
     pub items: Vec<Item>,
     /// Positions that have it.
@@ -273,7 +273,7 @@ impl Outcomes {
     }
 
     /// What was found, in the order the part-positions were given.
-    pub fn finish(self) -> Vec<Outcome> {
+    pub fn finish(self) -> Vec<PartResult> {
         let chances: Vec<Option<f64>> =
             self.ended.iter().map(|ended| ended.chance(&self.all)).collect();
         let alarms = false_alarms(&chances);
@@ -281,7 +281,7 @@ impl Outcomes {
         let tested = chances.into_iter().zip(alarms);
         counted
             .zip(tested)
-            .map(|(((items, positions), ended), (chance, false_alarms))| Outcome {
+            .map(|(((items, positions), ended), (chance, false_alarms))| PartResult {
                 items,
                 positions,
                 ended,

@@ -4,9 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use lucena_games::Game;
-use lucena_table::{Material, Plies, Value};
-use serde::Serialize;
-use shakmaty::san::SanPlus;
+use lucena_table::{Material, Plies, Value, san};
 use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position};
 
 use crate::course::JudgedGame;
@@ -14,11 +12,11 @@ use crate::error::PracticeError;
 use crate::judged::Judged;
 use crate::reach::Reach;
 
-/// So many games are kept by name for each position.
+/// This many games are kept by name for each position.
 const NAMED: usize = 3;
 
 /// A move that threw a win.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blunder {
     /// The number of the game, from 1.
     pub game: u64,
@@ -35,17 +33,13 @@ pub struct Blunder {
     /// How far the mate was, or whatever the metric counts to.
     pub distance: Plies,
     /// What the move was worth to the mover: a draw or a loss.
-    #[serde(skip)]
     pub after: Value,
     /// Who threw the win.
-    #[serde(skip)]
     pub mover: Color,
-    /// Whether it is the last move of the game. Some of these are no moves but what hands did on an
+    /// Whether it is the last move of the game. Some of these are not moves but what hands did on an
     /// electronic board after the game.
-    #[serde(skip)]
     pub last: bool,
     /// How the game ended.
-    #[serde(skip)]
     pub outcome: Option<KnownOutcome>,
     /// Who had White.
     pub white: String,
@@ -70,7 +64,7 @@ impl Blunder {
         };
         let Game { moves, outcome, .. } = &course.game;
         let best = reach.best(&judged.position)?;
-        let san = |m| SanPlus::from_move(judged.position.clone(), m).to_string();
+        let san = |m| san(&judged.position, m);
         let tag = |name| course.game.tag(name).unwrap_or("?").to_string();
         Ok(best.first().map(|&best| Blunder {
             game: course.number,
@@ -240,7 +234,7 @@ impl Thrown {
         (self.met.len(), self.blunders.len())
     }
 
-    /// The first so many misplayed positions.
+    /// The first N misplayed positions.
     pub fn ranked(&self, order: Order, most: usize) -> Vec<Misplayed> {
         let mut all: Vec<Misplayed> = Vec::with_capacity(self.blunders.len());
         for (key, blunders) in &self.blunders {

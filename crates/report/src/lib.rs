@@ -1,5 +1,5 @@
-//! What was described and learned, as figures; and the papers' own tables and figures, worked out
-//! anew and set beside the published ones.
+//! What was described and learned, as figures; and the papers' own tables and figures, reproduced
+//! beside the published ones.
 //!
 //! [`figure`] draws frames, trees, rankings and packs; [`practice`] part-positions of games, [`truth`] what tables say of their endgames.
 //! [`breda`], [`sadikov`], [`luescher`], [`herik`] and [`negoescu`] write the pages of five ancestors.

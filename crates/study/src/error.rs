@@ -63,7 +63,7 @@ pub enum StudyError {
         /// What went wrong.
         why: String,
     },
-    /// Something of ours that is not as it must be.
+    /// An internal error.
     #[error("{0}: please report this")]
     Own(String),
     /// The user stopped it; the steps that were done are kept.

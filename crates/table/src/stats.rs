@@ -21,7 +21,7 @@ pub struct Extreme {
     pub plies: i32,
     /// Boards that are so long, no symmetry removed.
     pub positions: u64,
-    /// The same, one for each class of alike boards.
+    /// The same, one of each group of symmetric boards.
     pub canonical: u64,
     /// One of them.
     pub fen: String,
@@ -39,7 +39,7 @@ impl Extreme {
 pub struct SideStats {
     /// Legal positions on the whole board.
     pub legal: u64,
-    /// Legal positions, one for each class of alike boards.
+    /// Legal positions, one of each group of symmetric boards.
     pub canonical: u64,
     /// Won for the side to move, on the whole board.
     pub win: u64,
@@ -53,7 +53,7 @@ pub struct SideStats {
     pub longest_loss: Option<Extreme>,
     /// Boards at each signed distance: wins positive, losses negative or 0.
     pub plies: BTreeMap<i32, u64>,
-    /// The same, one for each class of alike boards.
+    /// The same, one of each group of symmetric boards.
     #[serde(default)]
     pub canonical_plies: BTreeMap<i32, u64>,
 }

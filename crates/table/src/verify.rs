@@ -1,4 +1,4 @@
-//! Checking tables: against their own successors, and against what others say.
+//! Verification of tables: against their own successors, and against other tablebases.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ pub enum VerifyError {
 /// Which boards to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boards {
-    /// One for each class of boards that turning and mirroring make alike.
+    /// One of each group of symmetric boards (turned and mirrored).
     Canonical,
     /// All of them, so that the numbering of turned boards is checked, too.
     Whole,

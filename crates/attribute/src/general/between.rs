@@ -36,7 +36,7 @@ enum Way {
 }
 
 fn between(man: &Actor, one: &Actor, other: &Actor, way: Way) -> Attribute {
-    // One name for one fact: the two are told in the order of the men.
+    // One name for one fact: the two stand in the order of the men.
     let (one, other) = if one.place < other.place { (one, other) } else { (other, one) };
     let (x, y, z) = (man.place, one.place, other.place);
     let two = if one.is_king() && other.is_king() {

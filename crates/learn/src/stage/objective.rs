@@ -13,16 +13,16 @@ use crate::tree::Fact;
 /// How the objectives of a stage are looked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aims {
-    /// At most so many for a stage; more than eight are never looked for.
+    /// At most this many for a stage; more than eight are never looked for.
     pub most: usize,
-    /// None that says less than so many bits about which of the two stages a position is in, the
+    /// None that says less than this many bits about which of the two stages a position is in, the
     /// two being equally likely.
     pub least: f64,
     /// The first may say as little as this, so that nearly every stage has one.
     pub first_least: f64,
-    /// The first so many attributes of the frame are the familiar ones; `usize::MAX` for all.
+    /// The first N attributes of the frame are the familiar ones; `usize::MAX` for all.
     pub familiar: usize,
-    /// A fact about another attribute is taken only if it tells more than so many times what the
+    /// A fact about another attribute is taken only if it tells more than this many times what the
     /// best familiar one tells: what is said in common words is the better advice.
     pub lead: f64,
 }

@@ -27,7 +27,7 @@ pub fn run(context: &Context, args: &FitArgs) -> Result<ExitCode, Failure> {
     let lesson = lesson(args)?;
     for (what, percent) in [("--held-out", Some(args.held_out)), ("--sample", args.sample)] {
         if percent.is_some_and(|p| !(0.0..=100.0).contains(&p)) {
-            return Err(Failure::Told(format!("{what} is a part in percent: give 0 to 100")));
+            return Err(Failure::Told(format!("{what} is a percentage: give 0 to 100")));
         }
     }
     if args.plot.is_some() && args.materials.len() > 1 {
@@ -92,14 +92,14 @@ fn lesson(args: &FitArgs) -> Result<Fitting, Failure> {
     if let Some(percent) = args.min_share {
         if !(percent > 0.0 && percent <= 100.0) {
             return Err(Failure::Told(
-                "--min-share is in percent: give more than 0, at most 100".into(),
+                "--min-share is a percentage: give more than 0 and at most 100".into(),
             ));
         }
         mining.share = percent / 100.0;
     }
     if !(args.offset.abs() <= 1e6 && args.draw.abs() <= 1e6) {
         return Err(Failure::Told(
-            "--offset and --draw are half-moves: give a million at most".into(),
+            "--offset and --draw are in plies: give at most a million".into(),
         ));
     }
     Ok(Fitting {

@@ -44,7 +44,9 @@ pub fn run(context: &Context, args: &CompareArgs) -> Result<ExitCode, Failure> {
         let ways = [table.encode(data)?, table.encode_mixed(data)?];
         for bytes in &ways {
             if table.decode("encoded rows", bytes)? != *data {
-                return Err(Failure::Told("the rows do not come back as they were".into()));
+                return Err(Failure::Told(
+                    "the encoded rows do not decode to the same rows: please report this".into(),
+                ));
             }
         }
         let [encoded, predicted] = ways.map(|bytes| bytes.len() as u64);

@@ -64,7 +64,7 @@ fn meant(args: &ItemsArgs) -> Result<Material, Failure> {
     }
     if args.output.as_ref().is_some_and(|path| path.extension().is_some_and(|e| e == "legend")) {
         return Err(Failure::Told(
-            "FILE.legend is for the legend: give another name with -o".into(),
+            "FILE.legend is reserved for the legend: give another name with -o".into(),
         ));
     }
     args.material

@@ -33,7 +33,9 @@ struct Described<'a> {
 
 pub fn run(context: &Context, args: &KrimpArgs) -> Result<ExitCode, Failure> {
     if args.output.is_some() && args.output == args.encode {
-        return Err(Failure::Told("-o and --encode name the same file: give two names".into()));
+        return Err(Failure::Told(
+            "-o and --encode name the same file: use different names".into(),
+        ));
     }
     let data = dataset(&args.file)?;
     let meter = Meter::start();
@@ -120,7 +122,7 @@ fn kept(args: &KrimpArgs, data: &Dataset, table: &CodeTable) -> Result<Option<us
     let name = path.display().to_string();
     if table.decode(&name, &bytes)? != *data {
         return Err(Failure::Told(format!(
-            "{name}: the rows do not come back as they were: please report this; nothing was written"
+            "{name}: the encoded rows do not decode to the same rows: please report this; nothing was written"
         )));
     }
     write_file(path, &bytes)?;
@@ -136,7 +138,7 @@ fn sweep(
 ) -> Result<ExitCode, Failure> {
     let supports: Vec<u32> = args.sweep.iter().map(|support| support.of(data.len())).collect();
     if supports.windows(2).any(|two| two[0] <= two[1]) {
-        return Err(Failure::Told("--sweep takes falling supports, such as 50%,40%,30%".into()));
+        return Err(Failure::Told("--sweep needs falling supports, such as 50%,40%,30%".into()));
     }
     let lowest = supports.last().copied().unwrap_or(1);
     let candidates = candidates(context, args, data, lowest)?;
@@ -179,7 +181,7 @@ fn text(described: &Described<'_>) -> String {
         None => "candidates joined from the table\n".into(),
     };
     let encoded = described.encoded_bytes.map_or(String::new(), |bytes| {
-        format!("encoded: {} bytes, and they come back as they were\n", grouped(bytes as u64))
+        format!("encoded: {} bytes, decoded and compared\n", grouped(bytes as u64))
     });
     format!(
         "{} rows, {} items\n{candidates}{} sets and {} single items in the code table\n\

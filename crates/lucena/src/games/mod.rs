@@ -124,7 +124,7 @@ fn open(path: &Path) -> Result<BufReader<File>, Failure> {
 fn dataset(path: &Path) -> Result<Dataset, Failure> {
     let data = Dataset::read(&path.display().to_string(), open(path)?)?;
     match data.is_empty() {
-        true => Err(Failure::Told(format!("{}: there is no row in it", path.display()))),
+        true => Err(Failure::Told(format!("{}: the file has no rows", path.display()))),
         false => Ok(data),
     }
 }
@@ -134,7 +134,7 @@ fn men(name: &Path, ids: &[u32]) -> Result<Vec<Item>, Failure> {
     let item = |&id: &u32| {
         Item::of_id(id).ok_or_else(|| {
             Failure::Told(format!(
-                "{}: {id} is no man on a square: this command needs rows of lucena games items",
+                "{}: {id} is not a man on a square: this command needs rows from lucena games items",
                 name.display()
             ))
         })

@@ -45,7 +45,7 @@ pub fn run(context: &Context, args: &OpeningsArgs) -> Result<ExitCode, Failure> 
 
 fn text(found: &Found<'_>, least: u64) -> String {
     let mut text = format!(
-        "{} games, {} without a code of their opening\n\ncode     games    score    chance  most frequent beginning, name\n",
+        "{} games, {} without an opening code\n\ncode     games    score    chance  most frequent beginning, name\n",
         grouped(found.passed.games),
         grouped(found.without_code)
     );

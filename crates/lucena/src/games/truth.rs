@@ -141,7 +141,7 @@ fn text(compared: &Compared<'_>) -> String {
         );
     }
     text += &format!(
-        "\n{} different won positions, {} of them thrown at least once:\n",
+        "\n{} different won positions, {} thrown away at least once:\n",
         grouped(compared.won_positions as u64),
         compared.won_positions_thrown
     );
@@ -152,7 +152,7 @@ fn text(compared: &Compared<'_>) -> String {
         );
     }
     if !compared.facts.is_empty() {
-        text += "\nWhere wins are thrown more or less often than elsewhere:\n";
+        text += "\nWhere wins are thrown away more or less often than elsewhere:\n";
     }
     for fact in compared.facts {
         text += &format!(

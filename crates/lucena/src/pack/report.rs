@@ -83,7 +83,7 @@ impl Packed {
             probe_worst_us: rounded(measured.worst),
             strong_mean_us: rounded(measured.strong_mean),
             weak_mean_us: rounded(measured.weak_mean),
-            strong: if pack.strong.is_white() { "white" } else { "black" },
+            strong: lucena_table::words::colour(pack.strong),
             questions: questions.name(),
             leaves: pack.tree.leaves() as u64,
             total_bytes: bytes + needs.iter().map(|pack| pack.bytes).sum::<u64>(),
@@ -127,7 +127,7 @@ impl Packed {
         ));
         if self.checked_by != "probe" {
             let (timed, wrong) = (grouped(self.timed), grouped(self.timed_wrong));
-            text.push_str(&format!("  {timed} of them also probed one by one: {wrong} wrong\n"));
+            text.push_str(&format!("  {timed} also probed one by one: {wrong} wrong\n"));
         }
         if let Some(fen) = &self.first_wrong {
             text.push_str(&format!("  the first: {fen}\n"));

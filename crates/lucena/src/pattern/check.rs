@@ -51,11 +51,13 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
     if let Some(misfits @ 1..) = report.misfits {
         let misfits = grouped(misfits as u64);
         text.push_str(&format!(
-            "  {misfits} positions do not meet the model however the board is turned\n"
+            "  {misfits} positions do not fit the model in any orientation of the board\n"
         ));
     }
     if report.positions == 0 {
-        text.push_str("  no start is named: play is not examined on boards as they stand\n");
+        text.push_str(
+            "  the file names no start: its play on the board as it stands is not checked\n",
+        );
         text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
         return text;
     }

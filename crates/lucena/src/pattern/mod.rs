@@ -68,7 +68,7 @@ fn format(context: &Context, args: &FmtArgs) -> Result<ExitCode, Failure> {
     let said: String = files
         .iter()
         .map(|file| match (file.changed, args.check) {
-            (false, _) => format!("{}: as it should be\n", file.file),
+            (false, _) => format!("{}: already formatted\n", file.file),
             (true, false) => format!("{}: formatted\n", file.file),
             (true, true) => format!("{}: would change\n", file.file),
         })

@@ -47,7 +47,7 @@ pub fn run(context: &Context, args: &RefineArgs) -> Result<ExitCode, Failure> {
     let mut steps = Vec::new();
     let mut done = start.won == start.positions;
     if done {
-        say(context, "The play is proven already; changes can only shorten it.\n")?;
+        say(context, "The play is already proven; changes can only shorten it.\n")?;
     }
     for round in 0..args.rounds {
         if done && round > 0 {
@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &RefineArgs) -> Result<ExitCode, Failure> {
         let found = refining.round(&pattern, &layout, &context.bar)?;
         let Some(best) = found.best.first() else {
             let tried = grouped(found.tried as u64);
-            say(context, &format!("None of {tried} changes makes it better.\n"))?;
+            say(context, &format!("None of {tried} changes improves it.\n"))?;
             break;
         };
         say(context, &proposals(&found.before, &found.best, found.tried))?;

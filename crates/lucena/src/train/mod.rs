@@ -78,7 +78,7 @@ fn meant(args: &TrainArgs, model: Model) -> Result<(), Failure> {
     ];
     match idle.into_iter().find(|(_, idle)| *idle) {
         Some((option, _)) => Err(Failure::Told(format!(
-            "{option} means nothing to the model {}: leave it out, or take another --model",
+            "{option} has no meaning for the model {}: leave it out, or use another --model",
             model.name()
         ))),
         None => Ok(()),

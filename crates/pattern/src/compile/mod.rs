@@ -1,5 +1,5 @@
-//! The syntax tree into a program: names become men, words become numbers, mistakes of meaning
-//! are found.
+//! The compiler: the syntax tree into a program. Names become men, words become numbers, errors of
+//! meaning are found.
 
 mod expression;
 mod kinds;

@@ -93,7 +93,7 @@ fn estimates(longest: u16) -> PageTable {
     table
 }
 
-/// Those who had said so many moves.
+/// Earlier authors who gave this number of moves.
 fn right(longest: u16) -> String {
     let right = ESTIMATES.iter().filter(|(_, moves)| *moves == longest).map(|(name, _)| *name);
     right.collect::<Vec<_>>().join(", ")

@@ -57,14 +57,12 @@ pub fn section(found: &Findings) -> Section {
         section = section.paragraph(&counts(name, other, side));
     }
     if table.white.plies.is_empty() && table.black.plies.is_empty() {
-        return section.paragraph(
-            "There is no mate in it that can be forced, and none that is on the board already.",
-        );
+        return section.paragraph("No mate in it can be forced, and none is on the board.");
     }
     let title = format!("{}: positions by moves to mate", found.material);
     section = section.figure(
         &plots::histogram(table, &title),
-        "Counted over the whole board. At 0 moves the side to move is mated already.",
+        "Counted over the whole board. At 0 moves the side to move is mated.",
     );
     let lines = [
         (&table.longest, &table.white.longest_win, "White"),

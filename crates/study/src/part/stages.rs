@@ -205,9 +205,9 @@ impl RuleData {
 /// Why there are no stages, if there are none.
 pub fn left_out<T>(men: usize, longest: u32) -> Option<Part<T>> {
     let why = match (men, longest) {
-        (_, 0) => "White wins nowhere, so there is no way to divide.",
+        (_, 0) => "White never wins, so there are no stages.",
         (5.., _) => "Stages are looked for with up to four men.",
-        (_, 1) => "Every win is a mate in one: there is no way to divide.",
+        (_, 1) => "Every win is a mate in one: there are no stages.",
         _ => return None,
     };
     Some(Part::LeftOut(why.into()))

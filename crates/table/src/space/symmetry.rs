@@ -1,4 +1,4 @@
-//! The eight ways to turn a chessboard, on squares and on whole bitboards.
+//! The eight symmetries of a chessboard (turns and mirrors), on squares and on whole bitboards.
 
 /// Flip the files (bit 0), then the ranks (bit 1), then exchange files and ranks (bit 2).
 pub type Symmetry = u8;
