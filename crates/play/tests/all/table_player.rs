@@ -67,7 +67,11 @@ fn three_men_and_the_hardest_of_four() {
         }
     }
     assert_eq!(won, 2 * 3, "KQvK, KRvK and KPvK have wins");
-    // En passant, promotions, and both sides with a man to lose. CI does the other thirty.
+    // En passant, promotions, and both sides with a man to lose: with LUCENA_WHOLE, which CI sets. Its
+    // .ci/audits.py does the other thirty.
+    if std::env::var_os("LUCENA_WHOLE").is_none() {
+        return;
+    }
     for (name, metric) in [("KPvKP", Metric::Dtm), ("KQvKR", Metric::Dtc)] {
         assert!(check(&tables, name.parse().unwrap(), metric));
     }
