@@ -98,7 +98,7 @@ impl Atlas {
         Ok(Atlas { strong, weak, joined, undone })
     }
 
-    /// The board on which the men stand so, with one side to move; `None` if it is no position.
+    /// The board on which the men stand so, with one side to move; `None` if it is not a position.
     pub fn at(&self, layout: &Layout, squares: &Squares, strong: bool) -> Option<At> {
         let (least, by) = canonical(&layout.ending, squares);
         let place = sides(layout, strong).0.place(&least)? as u32;

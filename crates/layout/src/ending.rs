@@ -1,5 +1,6 @@
 //! An endgame by its men: the strong side moves up the board, the weak king comes first.
 
+use lucena_table::words::ROLES;
 use lucena_table::{Material, turn};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
@@ -41,7 +42,6 @@ pub enum Step {
 impl Ending {
     /// The endgame with the first-named side (`White`) or the other as the strong one.
     pub fn new(material: Material, strong: Color) -> Ending {
-        const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
         let mut men =
             vec![Man { role: Role::King, strong: false }, Man { role: Role::King, strong: true }];
         for is_strong in [true, false] {
