@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use lucena_play::audit::{Audit, Defence, First};
 use lucena_play::{Game, Search, Spec, pgn};
 use lucena_report::figure;
-use lucena_table::Outcome;
 
 use crate::args::{AuditArgs, RepetitionArg};
 use crate::context::Context;
