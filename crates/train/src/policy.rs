@@ -8,7 +8,7 @@
 use rayon::prelude::*;
 
 use crate::ground::{
-    DRAWN, Ground, NEVER, OPEN, WON, Worth, is_won, later, moves_after, replied, taking,
+    DRAWN, NEVER, OPEN, TrainingGround, WON, Worth, is_won, later, moves_after, replied, taking,
 };
 
 /// Positions from which on sweeps use all cores.
@@ -67,7 +67,7 @@ fn each(n: usize, into: &mut Vec<Worth>, of: impl Fn(usize) -> Worth + Sync) {
 impl Policy {
     /// Searches with leaves of so many plies: `score` is what the plan says of a leaf, the more
     /// the better, with the weak side to move if the plies are odd, else with the strong side.
-    pub fn search(&mut self, ground: &Ground<'_>, depth: u16, score: &[Worth]) {
+    pub fn search(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) {
         let mut weak = std::mem::take(&mut self.weak);
         let mut strong = std::mem::take(&mut self.strong);
         if depth % 2 == 1 {
@@ -91,7 +91,7 @@ impl Policy {
     }
 
     /// Proves what can be proven of the moves that the search found best.
-    pub fn prove(&mut self, ground: &Ground<'_>) -> Proven {
+    pub fn prove(&mut self, ground: &TrainingGround<'_>) -> Proven {
         self.lay_moves(ground);
         let layout = ground.layout;
         let (longest, longest_after) = (&mut self.longest, &mut self.longest_after);
@@ -191,7 +191,7 @@ impl Policy {
     }
 
     /// The best moves backwards: `from` of each position with the weak side to move.
-    fn lay_moves(&mut self, ground: &Ground<'_>) {
+    fn lay_moves(&mut self, ground: &TrainingGround<'_>) {
         let moves = &ground.layout.strong.moves;
         let passed = moves.any_passed();
         let n = ground.strong();
@@ -271,7 +271,7 @@ impl Policy {
     }
 
     /// Search and proof in one.
-    pub fn examine(&mut self, ground: &Ground<'_>, depth: u16, score: &[Worth]) -> Proven {
+    pub fn examine(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) -> Proven {
         self.search(ground, depth, score);
         self.prove(ground)
     }
@@ -284,7 +284,7 @@ impl Policy {
 
     /// What the plan says at once, at least, of those moves of a position that count among the best.
     #[inline]
-    fn least(&self, ground: &Ground<'_>, q: usize) -> Worth {
+    fn least(&self, ground: &TrainingGround<'_>, q: usize) -> Worth {
         let worth = self.strong[q];
         if self.first.is_empty() || is_won(worth) || worth >= DRAWN {
             return Worth::MIN;
@@ -299,7 +299,7 @@ impl Policy {
     /// The moves of a position that are equally best and stay in the endgame.
     pub fn chosen<'b>(
         &'b self,
-        ground: &'b Ground<'_>,
+        ground: &'b TrainingGround<'_>,
         q: usize,
     ) -> impl Iterator<Item = u32> + 'b {
         let (worth, least) = (self.strong[q], self.least(ground, q));
@@ -322,7 +322,7 @@ fn taken(weak: Worth, passed: Option<Worth>) -> Worth {
 }
 
 /// Whether the strong side answers the move from `p` to `q` by taking in passing.
-fn takes(ground: &Ground<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
+fn takes(ground: &TrainingGround<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
     let moves = ground.layout.weak.moves.with_passed(p);
     let mut values = moves.filter(|(to, _)| *to == q).filter_map(|(_, value)| value.map(taking));
     values.any(|(worth, _)| worth < strong[q as usize])
@@ -330,7 +330,7 @@ fn takes(ground: &Ground<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
 
 /// The strong side's best move.
 #[inline]
-fn best(ground: &Ground<'_>, weak: &[Worth], q: usize) -> Worth {
+fn best(ground: &TrainingGround<'_>, weak: &[Worth], q: usize) -> Worth {
     if ground.strong_seen[q] != OPEN {
         return ground.strong_seen[q];
     }
@@ -347,7 +347,7 @@ fn best(ground: &Ground<'_>, weak: &[Worth], q: usize) -> Worth {
 
 /// The weak side's best reply.
 #[inline]
-fn reply(ground: &Ground<'_>, strong: &[Worth], p: usize) -> Worth {
+fn reply(ground: &TrainingGround<'_>, strong: &[Worth], p: usize) -> Worth {
     if ground.weak_over[p] {
         return ground.weak_seen[p];
     }

@@ -4,8 +4,8 @@ mod report;
 
 use std::process::ExitCode;
 
-use lucena_layout::{Colours, position};
-use lucena_play::audit::{Audit, Audited, Defence, First, counterexample, refutation};
+use lucena_layout::{Colours, Side, position};
+use lucena_play::audit::{Audit, Audited, Defence, counterexample, refutation};
 use lucena_play::{
     Club, Game, PlayError, Player, Playground, Record, Repetition, Search, Spec, Ties, pgn,
 };
@@ -67,7 +67,7 @@ fn settings(args: &AuditArgs) -> Result<Audit, Failure> {
         defence,
         limit: args.limit.or(limit),
         repetition: args.repetition.map_or(repetition, RepetitionArg::repetition),
-        first: if args.first.color().is_white() { First::Strong } else { First::Weak },
+        first: Side::strong_if(args.first.color().is_white()),
         ties: Ties::default(),
     };
     audit.check()?;
@@ -86,8 +86,8 @@ fn refuted(
     }
     let layout = &ground.layout;
     let starts: Vec<usize> = match audited.first {
-        First::Strong => audited.failures().collect(),
-        First::Weak => {
+        Side::Strong => audited.failures().collect(),
+        Side::Weak => {
             let replies = |place: usize| layout.weak.moves.of(place).iter().map(|&q| q as usize);
             audited.failures().flat_map(replies).collect()
         }
@@ -118,12 +118,11 @@ fn failed(
         repetition: audit.repetition,
         limit: audit.limit.unwrap_or(50),
     };
-    let strong = audited.first == First::Strong;
     let colours = Colours { strong: ground.layout.ending.strong() };
     let starts = audited.failures().take(args.failures).enumerate();
     let played: Result<Vec<Record>, PlayError> = starts
         .map(|(number, place)| {
-            game.play_as(colours, &position(&ground.layout, place, strong), number + 1)
+            game.play_as(colours, &position(&ground.layout, place, audited.first), number + 1)
         })
         .collect();
     Ok(played?)

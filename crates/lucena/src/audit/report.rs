@@ -2,7 +2,7 @@
 
 use lucena_layout::{Layout, fen};
 use lucena_play::Record;
-use lucena_play::audit::{Audit, Audited, Defence, First, boards};
+use lucena_play::audit::{Audit, Audited, Defence, boards};
 use serde::Serialize;
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -72,7 +72,6 @@ impl Report {
         refuted: Option<&Record>,
         meter: &Meter,
     ) -> Report {
-        let strong = audited.first == First::Strong;
         let failures = audited.failures().take(args.failures);
         Report {
             material: args.material.to_string(),
@@ -81,7 +80,7 @@ impl Report {
             defence: audit.defence.name(),
             metric: layout.metric.name(),
             repetition: audit.repetition.name(),
-            first: if strong { "white" } else { "black" },
+            first: if audited.first.is_strong() { "white" } else { "black" },
             limit: audit.limit,
             positions: audited.positions.len(),
             won: audited.won(),
@@ -92,7 +91,7 @@ impl Report {
             mean_excess_moves_won: audited.mean_excess_won(),
             worst_moves: audited.worst_moves(),
             proven: audit.defence == Defence::Every && audited.is_perfect(),
-            failures: failures.map(|place| fen(layout, place, strong)).collect(),
+            failures: failures.map(|place| fen(layout, place, audited.first)).collect(),
             by_distance: distances(audited),
             cpu_seconds: meter.cpu_seconds(),
             peak_bytes: meter.peak_bytes(),

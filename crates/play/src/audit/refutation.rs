@@ -1,7 +1,7 @@
 //! A counterexample as a game that one can play through.
 
 use lucena_games::{Record, won_by};
-use lucena_layout::{At, Atlas, Colours, Layout, position};
+use lucena_layout::{At, Atlas, Colours, Layout, Side, position};
 use lucena_table::Tables;
 use shakmaty::{Chess, Position};
 
@@ -18,7 +18,7 @@ pub fn refutation(
     player: &str,
     line: &Line,
 ) -> Result<Record, PlayError> {
-    let start = position(layout, line.start, true);
+    let start = position(layout, line.start, Side::Strong);
     let colours = Colours { strong: layout.ending.strong() };
     let mut board = start.clone();
     let mut moves = Vec::new();
@@ -31,8 +31,7 @@ pub fn refutation(
             [Some((pick, comment)), reply.as_ref().map(|r| (r, ""))].into_iter().flatten()
         {
             let at = colours.at(layout, atlas, &board)?;
-            let strong = colours.strong_to_move(&board);
-            let made = made(atlas, strong, at, *pick);
+            let made = made(atlas, colours.to_move(&board), at, *pick);
             let found = match made {
                 Some(made) => made.in_game(colours, (tables, layout.metric), &board)?,
                 None => None,
@@ -58,11 +57,11 @@ pub fn refutation(
     })
 }
 
-fn made(atlas: &Atlas, strong: bool, at: At, pick: Pick) -> Option<Made> {
+fn made(atlas: &Atlas, to_move: Side, at: At, pick: Pick) -> Option<Made> {
     match pick {
         Pick::Outside(value) => Some(Made::Outside(value)),
         Pick::Inside { to, passed } => {
-            let road = atlas.road_to(strong, at, to)?;
+            let road = atlas.road_to(to_move, at, to)?;
             Some(Made::Inside { road, passed })
         }
     }
