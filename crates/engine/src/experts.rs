@@ -12,7 +12,7 @@ use lucena_table::{MAX_MEN, Material, Plies, Probe, Tables, Value};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::evaluate::Evaluate;
-use crate::game::Game;
+use crate::game::GameSoFar;
 
 /// A move that someone else than the search has found, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +28,12 @@ pub struct HandOver {
 /// Someone who knows an endgame.
 pub trait Expert: Send {
     /// The move to play, or nothing if the position is none of this expert's.
-    fn choose(&mut self, game: &Game) -> Option<HandOver>;
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver>;
 }
 
 /// A pattern file plays the strong side of its endgame.
 impl Expert for Pattern {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material != self.material() || position.castles().any() {
@@ -64,7 +64,7 @@ const DEEPEST: u16 = 6;
 
 /// A plan plays the strong side of its endgame.
 impl Expert for Scorer {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material != self.plan().material || position.castles().any() {
@@ -91,7 +91,7 @@ impl Expert for Scorer {
 
 /// Tables play both sides of what is solved.
 impl Expert for Tables {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         if position.board().occupied().count() > MAX_MEN || position.castles().any() {
             return None;
@@ -115,7 +115,7 @@ impl PackExpert {
 }
 
 impl Expert for PackExpert {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material.men() > lucena_layout::MEN || position.castles().any() {
@@ -191,7 +191,7 @@ impl Evaluate for WithExperts {
         self.otherwise.certain(position)
     }
 
-    fn hand_over(&mut self, game: &Game) -> Option<HandOver> {
+    fn hand_over(&mut self, game: &GameSoFar) -> Option<HandOver> {
         self.experts.iter_mut().find_map(|expert| expert.choose(game))
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shakmaty::Move;
 
-use crate::score::Score;
+use crate::score::EngineScore;
 use crate::time::Budget;
 
 /// When to stop thinking; whatever comes first.
@@ -32,7 +32,7 @@ pub struct Info {
     /// Plies of the longest line looked at.
     pub seldepth: u32,
     /// The score from the side to move.
-    pub score: Score,
+    pub score: EngineScore,
     /// Positions visited.
     pub nodes: u64,
     /// Time used.
@@ -53,7 +53,7 @@ pub struct Thought {
     /// The reply to think about meanwhile.
     pub ponder: Option<Move>,
     /// The score from the side to move.
-    pub score: Score,
+    pub score: EngineScore,
     /// Plies searched to the end.
     pub depth: u32,
     /// Positions visited.

@@ -24,13 +24,13 @@ pub enum EvalError {
         source: std::io::Error,
     },
     /// A file is no evaluation function.
-    #[error("{path}:{line}: {what}: write the file anew with lucena fit")]
+    #[error("{path}:{line}: {what}")]
     Format {
         /// The file.
         path: String,
         /// The line, counted from one.
         line: usize,
-        /// What is wrong.
+        /// What is wrong, and the remedy.
         what: String,
     },
     /// The evaluation function was fitted for other endgames.

@@ -4,24 +4,24 @@ use lucena_table::Value;
 
 /// Mean errors over positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Errors {
+pub struct MeanErrors {
     /// The mean of the absolute error.
     pub mean: f64,
     /// The mean of its square.
     pub squared: f64,
 }
 
-impl Errors {
+impl MeanErrors {
     /// The errors of values against targets.
-    pub fn of(values: impl Iterator<Item = f32>, targets: &[f32]) -> Errors {
-        let mut errors = Errors::default();
+    pub fn of(values: impl Iterator<Item = f32>, targets: &[f32]) -> MeanErrors {
+        let mut errors = MeanErrors::default();
         for (value, &target) in values.zip(targets) {
             let error = f64::from(target) - f64::from(value);
             errors.mean += error.abs();
             errors.squared += error * error;
         }
         let count = targets.len().max(1) as f64;
-        Errors { mean: errors.mean / count, squared: errors.squared / count }
+        MeanErrors { mean: errors.mean / count, squared: errors.squared / count }
     }
 }
 
@@ -159,9 +159,9 @@ pub struct Measured {
     /// How many positions.
     pub positions: u64,
     /// The errors of a function that says 0 everywhere.
-    pub before: Errors,
+    pub before: MeanErrors,
     /// The errors of the fitted one.
-    pub after: Errors,
+    pub after: MeanErrors,
     /// True outcomes against what the values say.
     pub confusion: Confusion,
     /// Half-move search with the first-named side to move, and with the other; none if not asked

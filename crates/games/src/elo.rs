@@ -13,12 +13,12 @@ const Z: f64 = 1.959_963_984_540_054;
 /// Games won, drawn and lost.
 ///
 /// ```
-/// use lucena_games::Score;
-/// let elo = Score { wins: 60, draws: 30, losses: 10 }.elo();
+/// use lucena_games::Wdl;
+/// let elo = Wdl { wins: 60, draws: 30, losses: 10 }.elo();
 /// assert_eq!(elo.to_string(), "+191 (+130 to +252)");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct Wdl {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -27,7 +27,7 @@ pub struct Score {
     pub losses: u64,
 }
 
-impl Score {
+impl Wdl {
     /// All games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -51,10 +51,10 @@ impl Score {
 /// the same games one by one.
 ///
 /// ```
-/// use lucena_games::{Pairs, Score};
+/// use lucena_games::{Pairs, Wdl};
 /// // Every game is won by White, but for one draw: the openings decide, not the players.
 /// let pairs = Pairs([0, 0, 49, 1, 0]).elo();
-/// let games = Score { wins: 50, draws: 1, losses: 49 }.elo();
+/// let games = Wdl { wins: 50, draws: 1, losses: 49 }.elo();
 /// assert_eq!(pairs.difference, games.difference);
 /// assert!(pairs.high < games.high / 3.0);
 /// ```
@@ -120,9 +120,9 @@ impl std::fmt::Display for Elo {
 /// that lie on its side, so lopsided intervals stay lopsided.
 ///
 /// ```
-/// use lucena_games::{Score, gain};
-/// let before = Score { wins: 20, draws: 40, losses: 40 }.elo();
-/// let after = Score { wins: 40, draws: 40, losses: 20 }.elo();
+/// use lucena_games::{Wdl, gain};
+/// let before = Wdl { wins: 20, draws: 40, losses: 40 }.elo();
+/// let after = Wdl { wins: 40, draws: 40, losses: 20 }.elo();
 /// assert_eq!(gain(&before, &after).to_string(), "+141 (+66 to +216)");
 /// ```
 pub fn gain(before: &Elo, after: &Elo) -> Elo {

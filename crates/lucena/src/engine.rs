@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use lucena_engine::protocol::{Maker, Options, uci, xboard};
-use lucena_engine::{Balance, Engine, Evaluate, Expert, Fitted, Known, PackExpert, WithExperts};
+use lucena_engine::{
+    Balance, Engine, Evaluate, Expert, FittedEvaluator, PackExpert, TableEvaluator, WithExperts,
+};
 use lucena_eval::Evaluator;
 use lucena_pattern::{BUILT_IN, Pattern};
 use lucena_plan::{Plan, Scorer};
@@ -128,7 +130,7 @@ fn evaluator(folder: &PathBuf, options: &Options) -> Result<Box<dyn Evaluate>, S
                     options.material.parse().map_err(|error| format!("{error}"))?;
                 tables.table(material, Metric::Dtm).map_err(|error| error.to_string())?;
             }
-            Ok(Box::new(Known::new(Arc::new(tables), Box::new(Balance))))
+            Ok(Box::new(TableEvaluator::new(Arc::new(tables), Box::new(Balance))))
         }
         other => {
             let other: String = other.chars().take(60).collect();
@@ -147,5 +149,5 @@ fn fitted(file: &str, options: &Options) -> Result<Box<dyn Evaluate>, String> {
         let material: Material = options.material.parse().map_err(|error| format!("{error}"))?;
         evaluator.for_material(material, path).map_err(|error| error.to_string())?;
     }
-    Ok(Box::new(Fitted::new(evaluator, file)))
+    Ok(Box::new(FittedEvaluator::new(evaluator, file)))
 }

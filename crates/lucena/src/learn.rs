@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use lucena_engine::{Balance, Evaluate, Fitted, School, SchoolReport, graduate, played};
+use lucena_engine::{Balance, Evaluate, FittedEvaluator, School, SchoolReport, graduate, played};
 use lucena_eval::{Evaluator, Phased};
 use lucena_games::{Elo, Game, Games, Limit, Mover, Program, Results, Tally, pgn};
 use lucena_work::Progress;
@@ -111,11 +111,11 @@ impl Mind {
     fn make(&self) -> Box<dyn Evaluate> {
         match self {
             Mind::Untrained(evaluator) => {
-                Box::new(Fitted::new(Evaluator::clone(evaluator), "untrained"))
+                Box::new(FittedEvaluator::new(Evaluator::clone(evaluator), "untrained"))
             }
             Mind::Balance => Box::new(Balance),
             Mind::File(evaluator, name) => {
-                Box::new(Fitted::new(Evaluator::clone(evaluator), name.clone()))
+                Box::new(FittedEvaluator::new(Evaluator::clone(evaluator), name.clone()))
             }
         }
     }

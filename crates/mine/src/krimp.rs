@@ -7,7 +7,7 @@ use lucena_work::Progress;
 use crate::candidates::Candidates;
 use crate::code_table::CodeTable;
 use crate::cover::Cover;
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::length::bits;
 
@@ -25,7 +25,7 @@ pub struct Krimp {
 
 /// A code table that was found, maybe not the last word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundTable {
     /// The best table so far.
     pub table: CodeTable,
     /// How many candidates were tried.
@@ -43,7 +43,7 @@ impl Krimp {
         data: &Dataset,
         candidates: &Candidates,
         progress: &dyn Progress,
-    ) -> Result<Found, MineError> {
+    ) -> Result<FoundTable, MineError> {
         let mut trial = Trial::new(data, candidates)?;
         let mut walk = candidates.walk()?;
         let limit = self.limit.unwrap_or(u64::MAX);
@@ -87,7 +87,13 @@ impl Trial {
         !self.stopped
     }
 
-    pub fn consider(&mut self, krimp: &Krimp, set: &[Rank], support: u32, progress: &dyn Progress) {
+    pub fn consider(
+        &mut self,
+        krimp: &Krimp,
+        set: &[ItemRank],
+        support: u32,
+        progress: &dyn Progress,
+    ) {
         self.tried += 1;
         if set.len() > 1 && consider(&mut self.cover, set, support, krimp.prune) {
             progress.note(&note(&self.cover));
@@ -100,9 +106,9 @@ impl Trial {
     }
 
     /// The table as it is now.
-    pub fn found(&self, data: &Dataset) -> Found {
+    pub fn found(&self, data: &Dataset) -> FoundTable {
         let table = CodeTable::of(data, &self.cover);
-        Found { table, tried: self.tried, stopped: self.stopped }
+        FoundTable { table, tried: self.tried, stopped: self.stopped }
     }
 }
 
@@ -112,7 +118,7 @@ pub(crate) fn note(cover: &Cover) -> String {
 }
 
 /// Takes a candidate into the table if the total gets smaller.
-pub(crate) fn consider(cover: &mut Cover, set: &[Rank], support: u32, prune: bool) -> bool {
+pub(crate) fn consider(cover: &mut Cover, set: &[ItemRank], support: u32, prune: bool) -> bool {
     let Some(change) = cover.find(set, support) else {
         return false;
     };

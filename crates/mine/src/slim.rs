@@ -13,9 +13,9 @@ use crate::bits::Block;
 use crate::by_row::Counts;
 use crate::code_table::CodeTable;
 use crate::cover::Cover;
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
-use crate::krimp::{Found, consider, note};
+use crate::krimp::{FoundTable, consider, note};
 use crate::length::Units;
 
 /// How SLIM works.
@@ -31,7 +31,7 @@ impl Slim {
     /// Joins codes until no pair gains any more.
     ///
     /// When it is stopped, the table so far is the result.
-    pub fn run(&self, data: &Dataset, progress: &dyn Progress) -> Result<Found, MineError> {
+    pub fn run(&self, data: &Dataset, progress: &dyn Progress) -> Result<FoundTable, MineError> {
         data.check_room()?;
         let mut search = Search::new(data);
         progress.begin("slim", self.limit.unwrap_or(0));
@@ -41,7 +41,7 @@ impl Slim {
         }
         progress.end();
         let table = CodeTable::of(data, &search.cover);
-        Ok(Found { table, tried: search.tried, stopped: matches!(flow, Flow::Stopped) })
+        Ok(FoundTable { table, tried: search.tried, stopped: matches!(flow, Flow::Stopped) })
     }
 }
 
@@ -67,7 +67,7 @@ struct Pair {
 struct Code<'c> {
     usage: u32,
     standard: Units,
-    items: &'c [Rank],
+    items: &'c [ItemRank],
     used: &'c [Block],
     rows: &'c [Block],
 }
@@ -75,7 +75,7 @@ struct Code<'c> {
 /// The work under way. Codes have numbers: items by rank, then sets by the numbers of the cover.
 struct Search {
     cover: Cover,
-    ranks: Vec<Rank>,
+    ranks: Vec<ItemRank>,
     total: Units,
     heap: BinaryHeap<Pair>,
     counts: Counts,
@@ -94,7 +94,7 @@ impl Search {
         Search {
             total: cover.sums.total(),
             cover,
-            ranks: (0..data.items()).map(|item| item as Rank).collect(),
+            ranks: (0..data.items()).map(|item| item as ItemRank).collect(),
             heap: BinaryHeap::new(),
             counts: Counts::default(),
             tried: 0,
@@ -199,7 +199,7 @@ impl Search {
         for number in 0..self.changed.len() as u32 {
             self.push(number, |other| other < number);
         }
-        let mut refused: HashSet<Box<[Rank]>> = HashSet::new();
+        let mut refused: HashSet<Box<[ItemRank]>> = HashSet::new();
         let mut flow = Flow::Unchanged;
         while let Some(mut pair) = self.heap.pop() {
             if progress.cancelled() || slim.limit.is_some_and(|limit| self.tried >= limit) {

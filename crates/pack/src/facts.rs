@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 
 use lucena_attribute::{Attribute, Domain, Position, Set};
 use lucena_layout::{Ending, Side, Squares};
+use lucena_store::checksum;
 use lucena_table::Material;
 use shakmaty::Color;
-use xxhash_rust::xxh3::xxh3_64;
 
 /// An endgame with what the catalogue asks about it.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ impl Catalogued {
         let list = self.attributes().iter();
         let text: String =
             list.map(|a| format!("{} {}\n", a.name(), a.domain().levels())).collect();
-        (xxh3_64(text.as_bytes()) as u16).to_le_bytes()
+        (checksum(text.as_bytes()) as u16).to_le_bytes()
     }
 }
 

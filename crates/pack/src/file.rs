@@ -19,7 +19,6 @@ use std::path::{Path, PathBuf};
 use lucena_store::{AtomicFile, StoreError};
 use lucena_table::Material;
 use shakmaty::{Color, Role};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{decode, encode};
 use crate::error::PackError;
@@ -234,7 +233,7 @@ pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
 }
 
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
-    (xxh3_64(content) as u32).to_le_bytes()
+    (lucena_store::checksum(content) as u32).to_le_bytes()
 }
 
 const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];

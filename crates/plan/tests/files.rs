@@ -36,7 +36,7 @@ fn a_file_reads_back_and_says_its_numbers() {
 fn what_is_wrong_is_said_with_its_line() {
     let other = SMALL.replace("plan 1", "plan 9");
     assert!(fault(&other).contains("version \"9\""), "{}", fault(&other));
-    assert!(fault("hello\n").contains("this is no plan"));
+    assert!(fault("hello\n").contains("this is not a plan"));
     assert!(fault(&SMALL[..200]).contains("cut off"));
     for (from, to, said) in [
         ("depth 3", "depth 99", "1 to 15 plies"),

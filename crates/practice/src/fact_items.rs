@@ -9,9 +9,9 @@ use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Color;
 
-use crate::course::Course;
+use crate::course::JudgedGame;
 use crate::error::PracticeError;
-use crate::legend::{Entry, Legend};
+use crate::legend::{Legend, LegendEntry};
 
 /// Positions of a table described at a time.
 const BATCH: usize = 1 << 14;
@@ -115,7 +115,7 @@ impl FactItems {
 
     /// What the ids mean.
     pub fn legend(&self) -> Legend {
-        let entry = |attribute: &str, level: String, sentence: String| Entry {
+        let entry = |attribute: &str, level: String, sentence: String| LegendEntry {
             attribute: attribute.into(),
             level,
             sentence,
@@ -138,7 +138,7 @@ impl FactItems {
     }
 
     /// The rows of a game: its positions of this endgame, with who wins.
-    pub fn game_rows(&self, course: &Course, mut each: impl FnMut(&[u32])) {
+    pub fn game_rows(&self, course: &JudgedGame, mut each: impl FnMut(&[u32])) {
         let mut row = Vec::with_capacity(self.attributes.len() + 2);
         for judged in course.judged.iter().filter(|judged| judged.material == self.material) {
             self.row(&judged.described(), Some(judged.value), &mut row);

@@ -13,7 +13,7 @@ use crate::structure::{Structures, belongs};
 
 /// A part of a game, counted in positions; the first position is the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Phase {
+pub enum PhaseFilter {
     /// All positions.
     #[default]
     Whole,
@@ -30,16 +30,16 @@ pub enum Phase {
     End(usize),
 }
 
-impl Phase {
+impl PhaseFilter {
     /// From which position to before which, of so many.
     fn range(self, positions: usize) -> std::ops::Range<usize> {
         match self {
-            Phase::Whole => 0..positions,
-            Phase::Opening(take) => 0..take.min(positions),
-            Phase::Middle { skip, take } => {
+            PhaseFilter::Whole => 0..positions,
+            PhaseFilter::Opening(take) => 0..take.min(positions),
+            PhaseFilter::Middle { skip, take } => {
                 skip.min(positions)..skip.saturating_add(take).min(positions)
             }
-            Phase::End(take) => positions.saturating_sub(take)..positions,
+            PhaseFilter::End(take) => positions.saturating_sub(take)..positions,
         }
     }
 }
@@ -130,7 +130,7 @@ impl Bin {
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// The part of the game.
-    pub phase: Phase,
+    pub phase: PhaseFilter,
     /// Men of one side only.
     pub colour: Option<Color>,
     /// Decided games only, colours exchanged where Black won: White always wins.

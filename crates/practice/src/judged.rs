@@ -8,7 +8,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 ///
 /// ```
 /// use lucena_games::Games;
-/// use lucena_practice::{Fault, Reach};
+/// use lucena_practice::{Slip, Reach};
 /// use lucena_table::{Metric, Plies, Tables, Value};
 /// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
@@ -19,7 +19,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 /// let game = Games::new(text.as_bytes()).next().ok_or("a game")??;
 /// let judged = &Reach::new(&tables, 4, Metric::Dtm)?.judge(&game)?[0];
 /// assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), 1));
-/// assert_eq!(judged.fault(), Some(Fault::WinToDraw));
+/// assert_eq!(judged.fault(), Some(Slip::WinToDraw));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub struct Judged {
 
 /// What a move gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Slip {
     /// A won position became a drawn one.
     WinToDraw,
     /// A won position became a lost one.
@@ -51,11 +51,11 @@ pub enum Fault {
 
 impl Judged {
     /// What the move gave away, if anything.
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn fault(&self) -> Option<Slip> {
         match (self.value, self.played?.1) {
-            (Value::Win(_), Value::Draw) => Some(Fault::WinToDraw),
-            (Value::Win(_), Value::Loss(_)) => Some(Fault::WinToLoss),
-            (Value::Draw, Value::Loss(_)) => Some(Fault::DrawToLoss),
+            (Value::Win(_), Value::Draw) => Some(Slip::WinToDraw),
+            (Value::Win(_), Value::Loss(_)) => Some(Slip::WinToLoss),
+            (Value::Draw, Value::Loss(_)) => Some(Slip::DrawToLoss),
             _ => None,
         }
     }

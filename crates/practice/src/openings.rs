@@ -14,7 +14,7 @@ const PLIES: usize = 8;
 
 /// An opening as the code of the games names it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Opening {
+pub struct OpeningResult {
     /// From A00 to E99.
     pub code: String,
     /// What the games call it most often; empty if they do not say.
@@ -91,11 +91,11 @@ impl Openings {
     }
 
     /// All openings, the one with the most games first.
-    pub fn finish(self) -> Vec<Opening> {
-        let mut found: Vec<Opening> = self
+    pub fn finish(self) -> Vec<OpeningResult> {
+        let mut found: Vec<OpeningResult> = self
             .codes
             .into_iter()
-            .map(|(code, tally)| Opening {
+            .map(|(code, tally)| OpeningResult {
                 code: String::from_utf8_lossy(&code).into_owned(),
                 name: most(tally.names),
                 chance: tally.ended.chance(&self.all),

@@ -31,7 +31,7 @@ const ROWS: [(&str, ParquetKind); 2] =
 
 /// What some games bring, ready to be written.
 #[derive(Clone, Debug, Default)]
-pub struct Partition {
+pub struct PartitionedFile {
     /// For each game its result, its opening and its plies.
     games: Vec<(String, String, usize)>,
     /// For each row its game, counted from 0 in here, its ply, and where its items end.
@@ -39,10 +39,10 @@ pub struct Partition {
     items: Vec<Item>,
 }
 
-impl Partition {
+impl PartitionedFile {
     /// The rows of these games, bins together.
-    pub fn of(filter: &Filter, games: &[Game]) -> Partition {
-        let mut part = Partition::default();
+    pub fn of(filter: &Filter, games: &[Game]) -> PartitionedFile {
+        let mut part = PartitionedFile::default();
         for game in games {
             let result = game.outcome.map_or("*".into(), |outcome| outcome.to_string());
             let eco = game.tag("ECO").unwrap_or("").chars().take(3).collect();
@@ -61,11 +61,11 @@ impl Partition {
 ///
 /// ```
 /// use lucena_games::{Game, Games};
-/// use lucena_practice::{Filter, Partition, Partitions};
+/// use lucena_practice::{Filter, PartitionedFile, Partitions};
 /// let folder = tempfile::tempdir()?;
 /// let games: Vec<Game> = Games::new(&b"1. e4 e5 1-0\n"[..]).flatten().collect();
 /// let mut parts = Partitions::new(folder.path(), 1000, 0)?;
-/// parts.add(Partition::of(&Filter::default(), &games))?;
+/// parts.add(PartitionedFile::of(&Filter::default(), &games))?;
 /// assert_eq!(parts.finish()?, 1);
 /// assert!(folder.path().join("items/part-00000.parquet").exists());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -119,8 +119,8 @@ impl Partitions {
     }
 
     /// More games.
-    pub fn add(&mut self, part: Partition) -> Result<(), PracticeError> {
-        let Partition { games, rows, items } = part;
+    pub fn add(&mut self, part: PartitionedFile) -> Result<(), PracticeError> {
+        let PartitionedFile { games, rows, items } = part;
         let mut rows = rows.into_iter().peekable();
         let mut from = 0;
         for (number, game) in games.into_iter().enumerate() {

@@ -8,7 +8,7 @@ use lucena_table::{Material, Plies, Value};
 use shakmaty::san::SanPlus;
 use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position};
 
-use crate::course::Course;
+use crate::course::JudgedGame;
 use crate::error::PracticeError;
 use crate::judged::Judged;
 use crate::reach::Reach;
@@ -57,7 +57,7 @@ pub struct Blunder {
 impl Blunder {
     fn new(
         reach: &Reach,
-        course: &Course,
+        course: &JudgedGame,
         judged: &Judged,
     ) -> Result<Option<Blunder>, PracticeError> {
         let (Value::Win(distance), Some((m, after))) = (judged.value, judged.played) else {
@@ -209,7 +209,7 @@ pub struct Thrown {
 
 impl Thrown {
     /// One more game.
-    pub fn add(&mut self, reach: &Reach, course: &Course) -> Result<(), PracticeError> {
+    pub fn add(&mut self, reach: &Reach, course: &JudgedGame) -> Result<(), PracticeError> {
         for judged in &course.judged {
             let Some(error) = judged.threw_win() else { continue };
             let Some(key) = Key::of(reach, judged)? else { continue };

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use lucena_table::{Material, Value};
 use shakmaty::{KnownOutcome, Position};
 
-use crate::course::Course;
-use crate::judged::{Fault, Judged};
+use crate::course::JudgedGame;
+use crate::judged::{Judged, Slip};
 use crate::outcome::Ended;
 
 /// What the table says of games and how these ended, both from the first-named side's view.
@@ -126,9 +126,9 @@ impl Endgame {
             _ => {}
         }
         match judged.fault() {
-            Some(Fault::WinToDraw) => self.win_to_draw += 1,
-            Some(Fault::WinToLoss) => self.win_to_loss += 1,
-            Some(Fault::DrawToLoss) => self.draw_to_loss += 1,
+            Some(Slip::WinToDraw) => self.win_to_draw += 1,
+            Some(Slip::WinToLoss) => self.win_to_loss += 1,
+            Some(Slip::DrawToLoss) => self.draw_to_loss += 1,
             None => {}
         }
     }
@@ -182,8 +182,8 @@ pub struct Truth {
 
 impl Truth {
     /// One more game.
-    pub fn add(&mut self, course: &Course) {
-        let Course { game, judged, .. } = course;
+    pub fn add(&mut self, course: &JudgedGame) {
+        let JudgedGame { game, judged, .. } = course;
         self.games += 1;
         // An endgame that was left never comes back, so its positions stand together.
         for stay in judged.chunk_by(|a, b| a.material == b.material) {

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashSet};
 
 use lucena_attribute::Set;
 use lucena_games::{Game, Games};
-use lucena_mine::{Candidates, Dataset, Kind, Krimp, Miner};
+use lucena_mine::{Candidates, Dataset, Krimp, Miner, SetKind};
 use lucena_practice::{
-    Changes, Course, FactItems, Facts, Fault, Filter, Legend, Order, Reach, Seen, Thrown, Truth,
-    courses,
+    Changes, CoursesSeen, FactItems, Facts, Filter, JudgedGame, Legend, Order, Reach, Slip, Thrown,
+    Truth, courses,
 };
 use lucena_table::{Material, Metric, Plies, Tables, Value};
 use lucena_work::Silent;
@@ -66,8 +66,8 @@ fn tables() -> (TempDir, Tables) {
     (folder, tables)
 }
 
-fn shown(reach: &Reach, mut each: impl FnMut(&Course)) -> Seen {
-    let take = |course: &Course| {
+fn shown(reach: &Reach, mut each: impl FnMut(&JudgedGame)) -> CoursesSeen {
+    let take = |course: &JudgedGame| {
         each(course);
         Ok(())
     };
@@ -187,7 +187,7 @@ fn facts_and_changes_count_every_won_position() {
         facts.add(&reach, course).unwrap();
         changes.add(&reach, course).unwrap();
         for judged in &course.judged {
-            let wrong = matches!(judged.fault(), Some(Fault::WinToDraw | Fault::WinToLoss));
+            let wrong = matches!(judged.fault(), Some(Slip::WinToDraw | Slip::WinToLoss));
             errors += u64::from(wrong);
             let can = judged.played.is_some() && judged.value.outcome() == 1;
             asked += u64::from(can && reach.can_err(&judged.position).unwrap());
@@ -245,7 +245,7 @@ fn facts_are_mined() {
     assert_eq!(Legend::read("facts.txt", &text[..]).unwrap(), legend);
     // Krimp runs on them and finds them worth describing; every tenth row will do.
     let data = Dataset::from_rows(rows.iter().step_by(10)).unwrap();
-    let miner = Miner { kind: Kind::Closed, min_support: data.len() as u32 / 10 };
+    let miner = Miner { kind: SetKind::Closed, min_support: data.len() as u32 / 10 };
     let candidates = Candidates::mine(&miner, &data, &Silent).unwrap();
     let krimp = Krimp { prune: true, limit: Some(5_000) };
     let code = krimp.run(&data, &candidates, &Silent).unwrap().table;

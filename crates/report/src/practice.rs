@@ -1,7 +1,7 @@
 //! Pages of part-positions: galleries of boards, and where men stand.
 
 use lucena_practice::{Heat, Item, board};
-use lucena_show::{BoardPicture, Gallery, HeatBoard, Page, Section, Shown, Svg, Table};
+use lucena_show::{BoardPicture, Gallery, HeatBoard, Page, PageTable, Section, Shown, Svg};
 use lucena_table::role_name;
 use shakmaty::Color;
 
@@ -47,9 +47,9 @@ pub fn by_men(sizes: impl IntoIterator<Item = usize>) -> Vec<(usize, usize)> {
 }
 
 /// The table by number of men, as in the thesis.
-pub fn by_men_table(sizes: impl IntoIterator<Item = usize>) -> Table {
+pub fn by_men_table(sizes: impl IntoIterator<Item = usize>) -> PageTable {
     by_men(sizes).into_iter().fold(
-        Table::new("Part-positions by number of men", ["men", "part-positions"]),
+        PageTable::new("Part-positions by number of men", ["men", "part-positions"]),
         |table, (men, count)| table.row([men.to_string().into(), count.to_string().into()]),
     )
 }

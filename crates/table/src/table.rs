@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lucena_store::{BlockFile, BlockWriter, Kind, StoreError};
+use lucena_store::{BlockFile, BlockWriter, FileKind, StoreError};
 use rayon::prelude::*;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position};
 
@@ -15,7 +15,7 @@ use crate::space::{Orbit, Space};
 use crate::value::{Cell, Cells, Code, Value, decode};
 
 /// Tables, second layout of cells (the first never left the workshop).
-const KIND: Kind = Kind { name: *b"table\0\0\0", version: 2 };
+const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
 
 /// Answers what a position is worth; tables do, and later packs.
 pub trait Probe {

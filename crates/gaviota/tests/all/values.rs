@@ -1,7 +1,7 @@
 //! The values of whole tables and of known positions.
 
 use crate::common;
-use lucena_gaviota::{Dtm, Error, Gaviota, Material};
+use lucena_gaviota::{Dtm, Gaviota, GaviotaError, GaviotaMaterial};
 use shakmaty::{
     Board, CastlingMode, Chess, Color, FromSetup, Position, Role, Setup, Square, fen::Fen,
 };
@@ -50,7 +50,7 @@ fn longest_mates_of_three_men() {
     for (name, role, longest_win, longest_loss) in
         [("KQvK", Role::Queen, 19, 20), ("KRvK", Role::Rook, 31, 32), ("KPvK", Role::Pawn, 55, 56)]
     {
-        let material = Material::from_name(name).expect("a material");
+        let material = GaviotaMaterial::from_name(name).expect("a material");
         let ending = tables.ending(material, Color::White).expect("a table");
         let (mut win, mut loss) = (0, 0);
         for board in three_men(role) {
@@ -128,9 +128,9 @@ fn boards_that_no_table_holds() {
     assert_eq!(tables.probe(&bare).expect("no table needed"), Some(Dtm::Draw));
     assert!(tables.ending_of(bare.board()).expect("no table needed").is_none());
     assert_eq!(tables.probe_board(&Board::empty(), Color::White).expect("no table needed"), None);
-    assert!(matches!(tables.probe(&Chess::new()), Err(Error::CastlingRights)));
+    assert!(matches!(tables.probe(&Chess::new()), Err(GaviotaError::CastlingRights)));
     let start = tables.probe_board(&Board::new(), Color::White);
-    assert!(matches!(start, Err(Error::TooManyMen { men: 32 })));
+    assert!(matches!(start, Err(GaviotaError::TooManyMen { men: 32 })));
 
     let touching = Fen::from_ascii(b"8/8/8/8/8/8/1k6/K6R w - - 0 1").expect("a FEN");
     let touching = &touching.as_setup().board;
@@ -152,7 +152,7 @@ fn a_handle_answers_for_its_own_men_only() {
     assert_eq!(ending.probe(mine.board(), Color::Black), Some(Dtm::Win(1)));
     let mirrored = mine.board().clone().into_mirrored();
     assert_eq!(ending.probe(&mirrored, Color::White), None);
-    let queens = Material::from_name("KQvKQ").expect("a material");
+    let queens = GaviotaMaterial::from_name("KQvKQ").expect("a material");
     let queens = tables.ending(queens, Color::Black).expect("a table");
     assert_eq!(queens.strong_side(), Color::White);
 }

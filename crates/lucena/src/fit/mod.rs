@@ -6,7 +6,7 @@ mod text;
 use std::process::ExitCode;
 
 use lucena_attribute::atomic::Kind;
-use lucena_eval::{ByRole, Evaluator, Learned, Lesson, Mining, Population, Share};
+use lucena_eval::{ByRole, Evaluator, FittedGroup, Fitting, Mining, Population, Share};
 use lucena_report::figure;
 use lucena_table::{Material, Metric, Space};
 
@@ -19,7 +19,7 @@ use crate::output::{print, print_json, write_file};
 /// A fit and what it took.
 struct Done {
     population: Population,
-    learned: Learned,
+    learned: FittedGroup,
     cpu_seconds: f64,
 }
 
@@ -88,7 +88,7 @@ fn check_room(population: &Population) -> Result<(), Failure> {
     Ok(())
 }
 
-fn lesson(args: &FitArgs) -> Result<Lesson, Failure> {
+fn lesson(args: &FitArgs) -> Result<Fitting, Failure> {
     let mut mining = Mining::default();
     if args.features == Kind::Modern {
         mining.most = ByRole([10_000; 6]);
@@ -112,7 +112,7 @@ fn lesson(args: &FitArgs) -> Result<Lesson, Failure> {
             "--offset and --draw are half-moves: give a million at most".into(),
         ));
     }
-    Ok(Lesson {
+    Ok(Fitting {
         kind: args.features,
         mining,
         iterations: args.iterations as usize,

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use lucena_attribute::Set;
-use lucena_practice::{Course, FactItems, PracticeError, Reach, courses};
+use lucena_practice::{FactItems, JudgedGame, PracticeError, Reach, courses};
 use lucena_store::AtomicFile;
 use lucena_table::Metric;
 use serde::Serialize;
@@ -65,7 +65,7 @@ pub fn run(context: &Context, args: &ItemsArgs) -> Result<ExitCode, Failure> {
     let mut file = file.map_err(|error| failed(&error))?;
     let (mut text, mut bytes, mut rows, mut reached) = (String::new(), 0, 0, 0);
     let mut seen = vec![false; items.len()];
-    let each = |course: &Course| {
+    let each = |course: &JudgedGame| {
         let before = rows;
         text.clear();
         items.game_rows(course, |row| {

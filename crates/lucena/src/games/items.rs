@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lucena_games::Game;
-use lucena_practice::{Bin, Lines, Partition, Partitions, Passed, PracticeError, extract};
+use lucena_practice::{Bin, Lines, PartitionedFile, Partitions, Passed, PracticeError, extract};
 use lucena_store::AtomicFile;
 use serde::Serialize;
 
@@ -58,9 +58,10 @@ pub fn run(context: &Context, args: &ItemsArgs) -> Result<ExitCode, Failure> {
     let parts = parts.map(|folder| Partitions::new(folder, args.partition, args.first_part));
     let mut parts = parts.transpose()?;
     let parted = parts.is_some();
-    let work =
-        |games: &[Game]| (Lines::of(&filter, games), parted.then(|| Partition::of(&filter, games)));
-    let take = |(lines, part): (Lines, Option<Partition>)| {
+    let work = |games: &[Game]| {
+        (Lines::of(&filter, games), parted.then(|| PartitionedFile::of(&filter, games)))
+    };
+    let take = |(lines, part): (Lines, Option<PartitionedFile>)| {
         if let (Some(parts), Some(part)) = (&mut parts, part) {
             parts.add(part)?;
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, Found, Kind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, FoundTable, Krimp, Miner, SetKind, Slim};
 use lucena_work::Progress;
 use serde::Serialize;
 
@@ -75,7 +75,7 @@ pub fn run(context: &Context, args: &KrimpArgs) -> Result<ExitCode, Failure> {
 }
 
 impl Document {
-    fn new(way: &'static str, data: &Dataset, found: &Found, meter: &Meter) -> Document {
+    fn new(way: &'static str, data: &Dataset, found: &FoundTable, meter: &Meter) -> Document {
         let table = &found.table;
         let lengths = table.lengths();
         Document {
@@ -108,8 +108,8 @@ fn candidates(
     min_support: u32,
 ) -> Result<Candidates, Failure> {
     let kind = match args.candidates {
-        CandidatesArg::All => Kind::All,
-        CandidatesArg::Closed => Kind::Closed,
+        CandidatesArg::All => SetKind::All,
+        CandidatesArg::Closed => SetKind::Closed,
     };
     let folder = match args.output.as_ref().and_then(|path| path.parent()) {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),

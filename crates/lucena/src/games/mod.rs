@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use lucena_games::{Broken, Game, Games};
 use lucena_mine::Dataset;
-use lucena_practice::{Filter, Item, Men, Passed, Phase, Structures};
+use lucena_practice::{Filter, Item, Men, Passed, PhaseFilter, Structures};
 use shakmaty::{Color, KnownOutcome};
 
 use crate::args::{FilterArgs, GamesArgs, GamesCommand, ItemsKind};
@@ -73,10 +73,10 @@ fn games(paths: &[PathBuf]) -> Result<impl Iterator<Item = Result<Game, Broken>>
 /// What the options say.
 fn filter(args: &FilterArgs) -> Result<Filter, Failure> {
     let phase = match (args.opening, args.middle.as_deref(), args.end) {
-        (Some(take), _, _) => Phase::Opening(take),
-        (_, Some(&[skip, take]), _) => Phase::Middle { skip, take },
-        (_, _, Some(take)) => Phase::End(take),
-        _ => Phase::Whole,
+        (Some(take), _, _) => PhaseFilter::Opening(take),
+        (_, Some(&[skip, take]), _) => PhaseFilter::Middle { skip, take },
+        (_, _, Some(take)) => PhaseFilter::End(take),
+        _ => PhaseFilter::Whole,
     };
     let men = match args.match_structure.as_deref() {
         Some([file, most]) => {

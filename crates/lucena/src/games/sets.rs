@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use lucena_mine::{Kind, Miner, Rank};
+use lucena_mine::{ItemRank, Miner, SetKind};
 use lucena_store::AtomicFile;
 use serde::Serialize;
 
@@ -30,9 +30,9 @@ pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
     let data = dataset(&args.file)?;
     let min_support = args.min_support.of(data.len());
     let (kind, name) = match (args.closed, args.maximal) {
-        (true, _) => (Kind::Closed, "closed"),
-        (_, true) => (Kind::Maximal, "maximal"),
-        _ => (Kind::All, "frequent"),
+        (true, _) => (SetKind::Closed, "closed"),
+        (_, true) => (SetKind::Maximal, "maximal"),
+        _ => (SetKind::All, "frequent"),
     };
     let miner = Miner { kind, min_support };
     let sets = match &args.output {
@@ -44,7 +44,7 @@ pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
             let mut file = AtomicFile::create(path).map_err(|error| failed(&error))?;
             let (mut sets, mut fault) = (0, None);
             // Sets go to the file as they are found, so there may be more of them than fit.
-            miner.mine(&data, &context.bar, &mut |set: &[Rank], support: u32| {
+            miner.mine(&data, &context.bar, &mut |set: &[ItemRank], support: u32| {
                 sets += 1;
                 let ids: Vec<String> = data.ids_of(set).iter().map(u32::to_string).collect();
                 match writeln!(file, "{} ({support})", ids.join(" ")) {

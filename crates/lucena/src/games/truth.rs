@@ -4,8 +4,8 @@ use std::process::ExitCode;
 
 use lucena_attribute::Set;
 use lucena_practice::{
-    Blunder, Changes, Course, Ended, Endgame, FactErrors, Facts, Filter, Misplayed, Order, Reach,
-    Thrown, Truth, courses,
+    Blunder, Changes, Ended, Endgame, FactErrors, Facts, Filter, JudgedGame, Misplayed, Order,
+    Reach, Thrown, Truth, courses,
 };
 use lucena_report::truth::{Told, page};
 use lucena_table::{Material, Metric};
@@ -98,7 +98,7 @@ pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
     let reach = Reach::new(&context.tables, args.men.into(), metric)?;
     let (mut truth, mut thrown) = (Truth::default(), Thrown::default());
     let (mut facts, mut changes) = (Facts::new(Set::General), Changes::new(Set::General));
-    let each = |course: &Course| {
+    let each = |course: &JudgedGame| {
         truth.add(course);
         facts.add(&reach, course)?;
         changes.add(&reach, course)?;

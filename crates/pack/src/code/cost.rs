@@ -1,6 +1,7 @@
 //! What trees cost, and about what a change to one would.
 
-use super::range::Counter;
+use lucena_store::code::BitCounter;
+
 use super::walk::walk;
 use crate::facts::Catalogued;
 use crate::feature::Feature;
@@ -10,7 +11,7 @@ use crate::tree::{Node, Tree};
 /// The bits of a tree, as [`encode`](crate::encode) writes it but for the rounding to bytes.
 /// Sister leaves of one rank count as merged.
 pub fn bits(ending: &Catalogued, scale: Scale, tree: &Tree) -> f64 {
-    let mut counter = Counter { bits: 0.0 };
+    let mut counter = BitCounter::default();
     walk(ending, &tree.features, scale, &mut counter, &tree.merged().nodes);
     counter.bits
 }

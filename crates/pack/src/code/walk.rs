@@ -1,8 +1,9 @@
 //! A tree told as questions, and a tree learnt from their answers: one walk for both, so that
 //! writer and reader cannot disagree.
 
+use lucena_store::code::Coder;
+
 use super::guess::Guesser;
-use super::range::Coder;
 use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::{Rank, Scale};

@@ -1,6 +1,7 @@
 //! The ranks that the rules leave open, told one after the other: is it the rank that the tree
 //! and the positions around make likeliest, is it the next, and so on.
 
+use lucena_store::code::Coder;
 use lucena_work::Progress;
 use rayon::prelude::*;
 
@@ -9,7 +10,6 @@ use super::around::Around;
 use super::mixer::Mixer;
 use super::rules::Ruled;
 use super::view::{LINKS, Place, SETS, View};
-use crate::code::range::Coder;
 use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
 use crate::tree::{Node, Tree};

@@ -18,11 +18,11 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+use lucena_store::code::{RangeReader, RangeWriter};
 use lucena_work::{Progress, Silent};
 use rayon::prelude::*;
 
 use crate::build::{Graph, columns};
-use crate::code::range::{Reader, Writer};
 use crate::code::{bits, walk};
 use crate::error::PackError;
 use crate::facts::Catalogued;
@@ -124,7 +124,7 @@ fn write(telling: &Telling<'_>, tree: &Tree, ranks: &[Rank], progress: &dyn Prog
     if !plain {
         bytes.extend(feature_bits(ending, &tree.features));
     }
-    let mut writer = Writer::new();
+    let mut writer = RangeWriter::default();
     let told = walk(ending, &tree.features, scale, &mut writer, &tree.nodes);
     debug_assert!(told == tree.nodes, "a pruned tree has no sister leaves of one rank");
     telling.tell(&mut writer, tree, ranks, progress);
@@ -148,7 +148,7 @@ pub fn decode(
         1 => features_of(ending, rest).ok_or(PackError::NotATree)?,
         _ => return Err(PackError::NotATree),
     };
-    let mut reader = Reader::new(rest);
+    let mut reader = RangeReader::new(rest);
     let nodes = walk(ending, &features, scale, &mut reader, &[]);
     let tree = Tree { features, nodes };
     let ruled = rules::ruled(ending, scale, positions);

@@ -71,7 +71,7 @@ pub struct ClassLine {
     pub mean_plies: Option<f64>,
     /// Their standard deviation.
     pub spread_plies: Option<f64>,
-    /// The share of its positions that later classes would take, too.
+    /// Of the positions of which its condition holds, the share that earlier classes take.
     pub overlap: Option<f64>,
 }
 

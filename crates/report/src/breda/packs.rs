@@ -3,7 +3,7 @@
 
 use lucena_pack::build::Packing;
 use lucena_pack::{PackMetric, Questions};
-use lucena_show::{Section, Table as Grid};
+use lucena_show::{PageTable as Grid, Section};
 use lucena_table::{Metric, Tables};
 use lucena_work::Progress;
 

@@ -1,6 +1,6 @@
 //! Bytes against plies of search.
 
-use lucena_show::{Axis, Hue, LineChart, Scale, Series, Svg, Voice};
+use lucena_show::{Axis, AxisScale, Hue, LineChart, Series, Svg, Voice};
 
 use crate::price::Ladder;
 
@@ -16,7 +16,7 @@ pub fn price(ladders: &[Ladder], title: &str) -> Svg {
         title: title.into(),
         description: "Bytes of lossless packs by the plies of search that a probe needs.".into(),
         x: Axis::named("plies of search, weak side to move"),
-        y: Axis::named("bytes").on(Scale::Log10),
+        y: Axis::named("bytes").on(AxisScale::Log10),
         series: series.collect(),
         ..LineChart::default()
     }

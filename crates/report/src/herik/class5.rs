@@ -2,7 +2,7 @@
 
 use lucena_pattern::{List, Pattern, PatternError, View};
 use lucena_play::pattern::stands::stand;
-use lucena_show::{Section, Table};
+use lucena_show::{PageTable, Section};
 use lucena_table::{Metric, Tables, Value};
 use lucena_work::Progress;
 use shakmaty::fen::Fen;
@@ -53,7 +53,7 @@ pub fn section(
         ("plies to mate, at most", ledger.exact("class 5, longest", longest, locked.longest)),
         ("plies to mate, mean", ledger.rounded("class 5, mean", mean, plies)),
     ];
-    let mut table = Table::new("What class 5 takes, Black to move", KNOWN);
+    let mut table = PageTable::new("What class 5 takes, Black to move", KNOWN);
     for (name, both) in rows {
         table = table.row(known(name, both));
     }

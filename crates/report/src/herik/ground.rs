@@ -2,7 +2,7 @@
 
 use lucena_layout::Layout;
 use lucena_pattern::{List, Pattern, PatternError};
-use lucena_show::{BoardPicture, Cell, Compared, Svg};
+use lucena_show::{BoardPicture, Compared, Svg, TableCell};
 use lucena_table::{Material, Metric, Tables, Value, parse_fen};
 use lucena_work::Progress;
 use shakmaty::san::SanPlus;
@@ -42,9 +42,13 @@ pub fn picture(position: &Chess) -> Svg {
 }
 
 /// A row of a figure that was known before and ours; no paper has printed it.
-pub fn known(name: &str, both: Compared) -> [Cell; 3] {
+pub fn known(name: &str, both: Compared) -> [TableCell; 3] {
     let sign = if both.agrees { "✓" } else { "≠" };
-    [name.into(), Cell::Number(both.published), Cell::Number(format!("{} {sign}", both.ours))]
+    [
+        name.into(),
+        TableCell::Number(both.published),
+        TableCell::Number(format!("{} {sign}", both.ours)),
+    ]
 }
 
 /// The head of a table with such rows.

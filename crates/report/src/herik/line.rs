@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use lucena_pattern::Pattern;
-use lucena_show::{Section, Table};
+use lucena_show::{PageTable, Section};
 use lucena_table::Tables;
 use shakmaty::{Chess, Position};
 
@@ -65,7 +65,7 @@ pub fn section(section: Section, pattern: &Pattern, line: &Line) -> Section {
         true => format!("Our own {} mates in {moves}.", pattern.name()),
         false => format!("Our own {} has not mated after {moves} moves.", pattern.name()),
     };
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "The same start, our file against the defence that holds out longest",
         ["move", "White", "Black", "mate in", "why White moves so"],
     );

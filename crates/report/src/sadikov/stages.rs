@@ -2,7 +2,7 @@
 
 use lucena_attribute::Position;
 use lucena_learn::{Objective, Stage, level_of};
-use lucena_show::{BoardPicture, Cell, Section, Svg, Table};
+use lucena_show::{BoardPicture, PageTable, Section, Svg, TableCell};
 use shakmaty::Color;
 
 use super::study::Study;
@@ -20,14 +20,15 @@ pub fn plot(study: &Study) -> Svg {
 /// The stages as the game goes, and what to aim for in each.
 pub fn table(study: &Study, section: Section) -> Section {
     let caption = format!("Stages of {}, as the game goes", study.material);
-    let mut table = Table::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
+    let mut table =
+        PageTable::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
     let stages = || study.learned().stages.all().iter().zip(&study.objectives.of_stages).rev();
     for (stage, _) in stages() {
         table = table.row([
             stage.name.as_str().into(),
-            Cell::Number(format!("{} to {}", stage.from, stage.to)),
+            TableCell::Number(format!("{} to {}", stage.from, stage.to)),
             stage.positions.into(),
-            Cell::Number(format!("{:.1}", 100.0 * stage.share)),
+            TableCell::Number(format!("{:.1}", 100.0 * stage.share)),
         ]);
     }
     let aims: Vec<String> = stages().map(|(stage, aims)| in_words(stage, aims)).collect();

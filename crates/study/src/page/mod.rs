@@ -10,7 +10,7 @@ mod price;
 mod stages;
 mod table;
 
-use lucena_show::{Line, Page, Ply, Section};
+use lucena_show::{Page, PageLine, Ply, Section};
 
 use crate::findings::Findings;
 use crate::part::Part;
@@ -50,7 +50,7 @@ fn either<T>(heading: &str, part: &Part<T>, tell: impl FnOnce(Section, &T) -> Se
 }
 
 /// A line as the page shows it.
-fn line(data: &LineData, caption: &str) -> Line {
+fn line(data: &LineData, caption: &str) -> PageLine {
     let ply = |ply: &crate::part::line::PlyData| Ply {
         uci: ply.uci.clone(),
         san: ply.san.clone(),
@@ -58,7 +58,7 @@ fn line(data: &LineData, caption: &str) -> Line {
         stage: ply.stage.clone(),
         words: ply.why.clone(),
     };
-    Line {
+    PageLine {
         fen: data.fen.clone(),
         caption: caption.to_string(),
         plies: data.plies.iter().map(ply).collect(),

@@ -1,6 +1,6 @@
 //! The plan in words with boards.
 
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 
 use super::either;
 use crate::findings::Findings;
@@ -61,13 +61,13 @@ fn classes(mut section: Section, pattern: &PatternData, found: &Findings) -> Sec
         count(pattern.depth.into(), "ply").replace("plys", "plies"),
         pattern.file
     ));
-    let mut table = Table::new("Classes", ["", "class", "positions", "won"]);
+    let mut table = PageTable::new("Classes", ["", "class", "positions", "won"]);
     for (place, class) in pattern.classes.iter().enumerate() {
         table = table.row([
             (place + 1).into(),
             class.name.as_str().into(),
-            Cell::Number(grouped(class.positions as u64)),
-            Cell::Number(crate::words::share(class.won as u64, class.positions.max(1) as u64)),
+            TableCell::Number(grouped(class.positions as u64)),
+            TableCell::Number(crate::words::share(class.won as u64, class.positions.max(1) as u64)),
         ]);
     }
     section = section.table(table);

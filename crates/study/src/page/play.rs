@@ -1,6 +1,6 @@
 //! How well they play: a table, a plot, a proof or a counterexample.
 
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 
 use super::{either, line, plots};
 use crate::findings::Findings;
@@ -22,11 +22,12 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
          many of them were too many where it wins; the last is the longest win.",
         grouped(positions as u64)
     ));
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Games from every won position",
         ["White", "against", "won", "moves", "too many", "longest"],
     );
-    let number = |value: Option<f64>| Cell::Number(value.map_or("–".into(), |v| format!("{v:.2}")));
+    let number =
+        |value: Option<f64>| TableCell::Number(value.map_or("–".into(), |v| format!("{v:.2}")));
     for audit in &play.audits {
         let against = if audit.defence == "every" { "every defence" } else { "the table" };
         let won = match audit.is_perfect() {
@@ -36,10 +37,10 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
         table = table.row([
             name(audit, found).into(),
             against.into(),
-            Cell::Number(won),
+            TableCell::Number(won),
             number(audit.mean_moves),
             number(audit.mean_excess_moves),
-            Cell::Number(audit.worst_moves.map_or("–".into(), |moves| moves.to_string())),
+            TableCell::Number(audit.worst_moves.map_or("–".into(), |moves| moves.to_string())),
         ]);
     }
     section = section.table(table);

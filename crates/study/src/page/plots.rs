@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use lucena_show::{Axis, Band, BarChart, Bars, Hue, LineChart, Note, Scale, Series, Svg, Voice};
+use lucena_show::{
+    Axis, AxisScale, Band, BarChart, Bars, Hue, LineChart, Note, Series, Svg, Voice,
+};
 
 use crate::part::play::AuditData;
 use crate::part::price::PriceData;
@@ -131,7 +133,7 @@ pub fn price(price: &PriceData, title: &str) -> Svg {
         title: title.into(),
         description: "Bytes of packs by the plies of search that a probe needs.".into(),
         x: Axis::named("plies of search, Black to move"),
-        y: Axis::named("bytes").on(Scale::Log10),
+        y: Axis::named("bytes").on(AxisScale::Log10),
         series: vec![Series {
             name: "a pack that knows every position".into(),
             points: price.rungs.iter().map(point).collect(),

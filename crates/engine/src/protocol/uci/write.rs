@@ -6,7 +6,7 @@ use shakmaty::{Chess, EnPassantMode, File, Position, Rank, Square};
 use super::super::options::{DEPTH_MOST, HASH_MOST, OVERHEAD_MOST, Options};
 use super::super::words::{line, written};
 use crate::limits::{Info, Thought};
-use crate::score::Score;
+use crate::score::EngineScore;
 
 /// Who we are and what can be set.
 pub(super) fn greeting(options: &Options) -> Vec<String> {
@@ -38,8 +38,8 @@ pub(super) fn one_line(text: &str) -> String {
 /// `info depth … pv …`.
 pub(super) fn info(info: &Info) -> String {
     let score = match info.score {
-        Score::Centipawns(n) => format!("cp {n}"),
-        Score::Mate(n) => format!("mate {n}"),
+        EngineScore::Centipawns(n) => format!("cp {n}"),
+        EngineScore::Mate(n) => format!("mate {n}"),
     };
     // While it ponders the clock stands still, and there is no rate.
     let rate = match info.time.as_micros() {

@@ -55,6 +55,32 @@ impl TimeControl {
         *self = TimeControl { moves, base, increment, depth, rate, ..TimeControl::default() };
         Some(())
     }
+
+    /// `st 5`: seconds for each move.
+    pub fn set_each(&mut self, seconds: &str) -> Option<()> {
+        self.each = Some(seconds_of(seconds)?);
+        Some(())
+    }
+
+    /// `sd 12`: plies; none for no limit.
+    pub fn set_depth(&mut self, plies: &str) -> Option<()> {
+        let plies = plies.parse().ok();
+        self.depth = plies.or(self.depth).filter(|&plies| plies > 0);
+        plies.map(drop)
+    }
+
+    /// `nps 1000`: so many nodes are a second; zero and less mean that seconds count again.
+    pub fn set_rate(&mut self, rate: &str) -> Option<()> {
+        let rate = rate.parse::<i64>().ok();
+        self.rate = rate.and_then(|n| u32::try_from(n).ok()).filter(|&n| n > 0);
+        rate.map(drop)
+    }
+
+    /// `time 6000`: hundredths of a second left.
+    pub fn set_left(&mut self, hundredths: &str) -> Option<()> {
+        self.left = Some(centiseconds_of(hundredths)?);
+        Some(())
+    }
 }
 
 /// A number of seconds, whole or not.

@@ -1,24 +1,38 @@
-//! Yes-or-no answers squeezed into bytes: the likelier an answer was held to be, the less it costs.
+//! A range coder (binary arithmetic coding): yes-or-no answers squeezed into bytes.
 //!
-//! A range coder: the file is one long fraction, and every answer narrows the interval in which
-//! it lies by the probability the model gave it. Whole numbers only, so that all machines write
-//! and read the same bytes.
+//! The likelier an answer was held to be, the less it costs. The bytes are one long fraction, and every
+//! answer narrows the interval in which it lies by the probability the model gave it. Whole numbers
+//! only, so that all machines write and read the same bytes.
 
-/// Probabilities are so many bits wide: `ONE` is certainty.
-pub(crate) const BITS: u32 = 16;
+/// Bits of a probability: `ONE` is certainty.
+const BITS: u32 = 16;
 
 /// Certainty, which no model may claim.
-pub(crate) const ONE: u32 = 1 << BITS;
+pub const ONE: u32 = 1 << BITS;
 
-/// Zero bytes that a file may leave off at its end. Bounded, so that a reader can tell from
-/// the length of a file how long it may go on.
+/// Zero bytes that the output may leave off at its end. Bounded, so that a reader can tell from
+/// the length of its input how long it may go on.
 const DROPPED: usize = 64;
 
 /// Below this, the interval is widened by a byte.
 const NARROW: u32 = 1 << 24;
 
-/// Writes or reads answers.
-pub(crate) trait Coder {
+/// Writes or reads answers, so that one model serves both ways.
+///
+/// ```
+/// use lucena_store::code::{Coder, ONE, RangeReader, RangeWriter};
+/// let answers = [true, true, false, true, true, true, true, true];
+/// let mut writer = RangeWriter::default();
+/// for yes in answers {
+///     writer.answer(ONE / 4 * 3, yes);
+/// }
+/// let bytes = writer.finish();
+/// assert_eq!(bytes.len(), 1);
+/// let mut reader = RangeReader::new(&bytes);
+/// assert!(answers.iter().all(|&yes| reader.answer(ONE / 4 * 3, false) == yes));
+/// assert!(reader.finish());
+/// ```
+pub trait Coder {
     /// Codes an answer held to be `yes` with probability `p / ONE`, `0 < p < ONE`. A writer
     /// returns the answer given; a reader does not look at it and returns the one it read.
     fn answer(&mut self, p: u32, yes: bool) -> bool;
@@ -30,7 +44,7 @@ pub(crate) trait Coder {
 }
 
 /// Writes answers to bytes.
-pub(crate) struct Writer {
+pub struct RangeWriter {
     bytes: Vec<u8>,
     /// The interval's lower end; the bit above the lowest 32 is a carry.
     low: u64,
@@ -40,11 +54,13 @@ pub(crate) struct Writer {
     full: usize,
 }
 
-impl Writer {
-    pub(crate) fn new() -> Writer {
-        Writer { bytes: Vec::new(), low: 0, range: u32::MAX, held: None, full: 0 }
+impl Default for RangeWriter {
+    fn default() -> RangeWriter {
+        RangeWriter { bytes: Vec::new(), low: 0, range: u32::MAX, held: None, full: 0 }
     }
+}
 
+impl RangeWriter {
     /// Moves the top byte of `low` out.
     fn shift(&mut self) {
         let carry = (self.low >> 32) as u8;
@@ -61,7 +77,7 @@ impl Writer {
     }
 
     /// The bytes: the shortest that lie in the final interval, zeros at the end left off.
-    pub(crate) fn finish(mut self) -> Vec<u8> {
+    pub fn finish(mut self) -> Vec<u8> {
         let most = self.low + u64::from(self.range) - 1;
         let roundest = (0..=4).rev().map(|n| most >> (8 * n) << (8 * n)).find(|&v| v >= self.low);
         self.low = roundest.unwrap_or(self.low);
@@ -81,7 +97,8 @@ impl Writer {
     }
 }
 
-impl Coder for Writer {
+impl Coder for RangeWriter {
+    #[inline]
     fn answer(&mut self, p: u32, yes: bool) -> bool {
         let bound = (self.range >> BITS) * p;
         if yes {
@@ -99,18 +116,20 @@ impl Coder for Writer {
 }
 
 /// Reads answers from bytes, and writes them again to see whether they are what a writer would
-/// have written: so every tree has one file only.
-pub(crate) struct Reader<'a> {
+/// have written: so the same answers have one output only.
+pub struct RangeReader<'a> {
     bytes: &'a [u8],
     at: usize,
     code: u32,
     range: u32,
-    again: Writer,
+    again: RangeWriter,
 }
 
-impl<'a> Reader<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Reader<'a> {
-        let mut reader = Reader { bytes, at: 0, code: 0, range: u32::MAX, again: Writer::new() };
+impl<'a> RangeReader<'a> {
+    /// Starts to read.
+    pub fn new(bytes: &'a [u8]) -> RangeReader<'a> {
+        let mut reader =
+            RangeReader { bytes, at: 0, code: 0, range: u32::MAX, again: RangeWriter::default() };
         for _ in 0..4 {
             reader.next();
         }
@@ -125,12 +144,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a writer given the same answers writes the same bytes.
-    pub(crate) fn finish(self) -> bool {
+    pub fn finish(self) -> bool {
         !self.is_lost() && self.again.finish() == self.bytes
     }
 }
 
-impl Coder for Reader<'_> {
+impl Coder for RangeReader<'_> {
+    #[inline]
     fn answer(&mut self, p: u32, _: bool) -> bool {
         let bound = (self.range >> BITS) * p;
         let yes = self.code < bound;
@@ -147,18 +167,20 @@ impl Coder for Reader<'_> {
         self.again.answer(p, yes)
     }
 
+    #[inline]
     fn is_lost(&self) -> bool {
         self.again.len() > self.bytes.len() + DROPPED
     }
 }
 
 /// Counts bits instead of writing them.
-pub(crate) struct Counter {
+#[derive(Default)]
+pub struct BitCounter {
     /// So far.
-    pub(crate) bits: f64,
+    pub bits: f64,
 }
 
-impl Coder for Counter {
+impl Coder for BitCounter {
     fn answer(&mut self, p: u32, yes: bool) -> bool {
         let p = if yes { p } else { ONE - p };
         self.bits -= (f64::from(p) / f64::from(ONE)).log2();
@@ -190,8 +212,8 @@ mod tests {
                 let p = if seed % 2 == 0 { p } else { ONE - p }.clamp(1, ONE - 1);
                 answers.push((p, numbers.next().unwrap_or(0) < ONE / (1 + seed as u32 % 5)));
             }
-            let mut writer = Writer::new();
-            let mut counter = Counter { bits: 0.0 };
+            let mut writer = RangeWriter::default();
+            let mut counter = BitCounter::default();
             for &(p, yes) in &answers {
                 writer.answer(p, yes);
                 counter.answer(p, yes);
@@ -199,7 +221,7 @@ mod tests {
             let bytes = writer.finish();
             assert!((bytes.len() as f64) * 8.0 < counter.bits * 1.001 + 9.0);
             let read = |bytes: &[u8]| {
-                let mut reader = Reader::new(bytes);
+                let mut reader = RangeReader::new(bytes);
                 let same = answers.iter().all(|&(p, yes)| reader.answer(p, !yes) == yes);
                 (same, reader.finish())
             };
@@ -214,7 +236,7 @@ mod tests {
 
     #[test]
     fn any_bytes_give_answers_until_the_reader_is_lost() {
-        let mut reader = Reader::new(&[1, 2, 3]);
+        let mut reader = RangeReader::new(&[1, 2, 3]);
         let mut asked = 0;
         while !reader.is_lost() {
             reader.answer(ONE / 2, false);

@@ -1,9 +1,10 @@
-//! Probabilities as odds: the scale on which opinions can be added up.
+//! The logistic function and its inverse: probabilities as log-odds, the scale on which opinions can be
+//! added up (logistic mixing). Whole numbers only.
 
 use super::range::ONE;
 
-/// A natural unit of log-odds is so many steps.
-pub(crate) const UNIT: i32 = 256;
+/// Steps of a natural unit of log-odds.
+pub const UNIT: i32 = 256;
 
 /// Log-odds beyond this are cut off.
 const MOST: i32 = 12 * UNIT;
@@ -34,16 +35,16 @@ const fn probabilities() -> [u32; ENTRIES] {
     table
 }
 
-/// The probability of log-odds.
+/// The probability of log-odds ("squash").
 #[inline]
-pub(crate) fn probability(odds: i32) -> u32 {
+pub fn probability(odds: i32) -> u32 {
     let from_start = odds.clamp(-MOST, MOST - 1) + MOST;
     let (entry, rest) = ((from_start / STEP) as usize, (from_start % STEP) as u32);
     let (low, high) = (PROBABILITY[entry], PROBABILITY[entry + 1]);
     low + ((high - low) * rest + STEP as u32 / 2) / STEP as u32
 }
 
-/// Probabilities looked up share all but so many low bits.
+/// Low bits of a probability that are not looked up but interpolated.
 const COARSE: u32 = 4;
 
 /// Log-odds of every 16th probability.
@@ -71,9 +72,9 @@ const fn log_odds() -> [i16; (ONE >> COARSE) as usize + 1] {
     odds
 }
 
-/// The log-odds of a probability.
+/// The log-odds of a probability, below [`ONE`] ("stretch").
 #[inline]
-pub(crate) fn odds(p: u32) -> i32 {
+pub fn odds(p: u32) -> i32 {
     let (entry, rest) = ((p >> COARSE) as usize, (p & ((1 << COARSE) - 1)) as i32);
     let low = i32::from(ODDS[entry]);
     if rest == 0 {
