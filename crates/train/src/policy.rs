@@ -124,7 +124,7 @@ impl Policy {
 
     /// How many replies of each position are open, and how long lines are that take at once; where no
     /// reply is open, the position is ready.
-    fn lay_replies(&mut self, ground: &Ground<'_>, passed: bool) {
+    fn lay_replies(&mut self, ground: &TrainingGround<'_>, passed: bool) {
         let replies = &ground.layout.weak.moves;
         let longest_after = &mut self.longest_after;
         longest_after.clear();
@@ -157,7 +157,7 @@ impl Policy {
 
     /// A position with the strong side to move is proven: the replies that lead to it are open no more.
     #[inline]
-    fn settle(&mut self, ground: &Ground<'_>, q: usize, passed: bool, found: &mut Proven) {
+    fn settle(&mut self, ground: &TrainingGround<'_>, q: usize, passed: bool, found: &mut Proven) {
         let moves = self.longest[q];
         if ground.best[q] != NEVER {
             found.won += 1;
