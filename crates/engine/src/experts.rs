@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use lucena_pack::{PackMetric, Packs};
 use lucena_pattern::{End, Found, Pattern};
 use lucena_plan::{self as planned, Scorer};
-use lucena_table::{MAX_MEN, Material, Plies, Probe, Tables, Value};
+use lucena_table::{MAX_MEN, Material, Plies, Tables, Value};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::evaluate::Evaluate;
@@ -124,7 +124,7 @@ impl Expert for PackExpert {
         let folder = &self.folder;
         let open = || Packs::open(folder, material, PackMetric::Dtm).ok();
         let packs = self.open.entry(material).or_insert_with(open).as_ref()?;
-        by_values(position, "the pack", |next| Probe::probe(packs, next).ok().flatten())
+        by_values(position, "the pack", |next| packs.probe(next).ok()?.value())
     }
 }
 

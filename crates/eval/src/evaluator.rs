@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use lucena_attribute::atomic;
-use lucena_table::{Material, role_name};
+use lucena_table::{Material, role_name, words};
 use shakmaty::{Board, Color, Piece, Square};
 
 use crate::cache::Cache;
@@ -37,7 +37,7 @@ pub struct Reason {
 
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let color = self.piece.color.fold_wb("white", "black");
+        let color = words::colour(self.piece.color);
         let (role, square) = (role_name(self.piece.role), self.square);
         let facts = if self.facts.is_empty() { "is there".into() } else { self.facts.join(", ") };
         write!(f, "{:+.1} {color} {role} {square}: {facts}", self.weight)

@@ -1,8 +1,7 @@
 //! Between a board with its colours and a place of the layout.
 
 use lucena_table::{Material, Space, lenient};
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Position, Setup, Square};
+use shakmaty::{Chess, Color, Position, Setup, Square};
 
 use crate::atlas::{At, Atlas, Road, numbered, turned};
 use crate::error::LayoutError;
@@ -75,5 +74,5 @@ pub fn position(layout: &Layout, place: usize, to_move: Side) -> Chess {
 
 /// The FEN of a place.
 pub fn fen(layout: &Layout, place: usize, to_move: Side) -> String {
-    Fen::from_position(&position(layout, place, to_move), EnPassantMode::Legal).to_string()
+    lucena_table::fen(&position(layout, place, to_move))
 }

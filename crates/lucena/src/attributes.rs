@@ -8,6 +8,7 @@ use lucena_attribute::{
 };
 use lucena_learn::{Chosen, Ranked, Ranking, Selection};
 use lucena_report::figure;
+use lucena_table::words::colour;
 use lucena_table::{Material, parse_fen};
 use serde::Serialize;
 use serde_json::json;
@@ -16,7 +17,7 @@ use shakmaty::Position as _;
 use crate::args::AttributesArgs;
 use crate::board;
 use crate::context::Context;
-use crate::describe::{frame, side_name};
+use crate::describe::frame;
 use crate::failure::Failure;
 use crate::output::{grouped, print, print_json, write_file};
 
@@ -135,10 +136,10 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
             .collect();
         return print_json(&json!({
             "fen": fen.trim(), "material": material.to_string(), "turned": turned,
-            "side": side_name(position.turn()), "attributes": shown,
+            "side": colour(position.turn()), "attributes": shown,
         }));
     }
-    let mut text = format!("{material}, {} to move\n", side_name(position.turn()));
+    let mut text = format!("{material}, {} to move\n", colour(position.turn()));
     if turned {
         text.push_str("(turned round, so that the first-named side is White)\n");
     }
@@ -191,7 +192,7 @@ fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Resul
             chosen.iter().map(step).collect()
         });
         return print_json(&json!({
-            "material": material.to_string(), "side": side_name(args.side.color()),
+            "material": material.to_string(), "side": colour(args.side.color()),
             "positions": frame.rows(), "attributes": shown, "selection": selection,
         }));
     }
@@ -222,7 +223,7 @@ fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> Stri
     let mut text = format!(
         "{}, {} to move, {} positions: attributes by gain ratio\n\n  gain ratio    gain (bits)  attribute                              tells best apart\n",
         frame.material(),
-        side_name(args.side.color()),
+        colour(args.side.color()),
         grouped(frame.rows() as u64),
     );
     for r in ranked {

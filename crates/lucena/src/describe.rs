@@ -7,6 +7,7 @@ use std::sync::Arc;
 use lucena_attribute::{Ambiguity, Attribute, Combinations, Format, Frame, export, find};
 use lucena_pattern::Pattern;
 use lucena_report::figure;
+use lucena_table::words::colour;
 use lucena_table::{Material, Metric};
 use serde::Serialize;
 use shakmaty::Color;
@@ -82,7 +83,7 @@ pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> 
     context.check_interrupt()?;
     let report = Report {
         material: args.material.to_string(),
-        side: side_name(args.side.color()),
+        side: colour(args.side.color()),
         set,
         attributes: frame.attributes().len(),
         names: frame.attributes().iter().map(|a| a.name().to_string()).collect(),
@@ -125,11 +126,6 @@ pub fn frame(
     let needed = (table.space().len() * (attributes.len() + 32)) as u64;
     machine::check_memory(material, needed)?;
     Ok(Frame::new(&table, side, attributes, &context.bar)?)
-}
-
-/// `white` or `black`.
-pub fn side_name(side: Color) -> &'static str {
-    side.fold_wb("white", "black")
 }
 
 fn depths(frame: &Frame, ambiguity: &Ambiguity) -> Vec<Depth> {

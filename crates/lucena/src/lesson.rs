@@ -3,7 +3,7 @@
 use lucena_layout::Layout;
 use lucena_learn::Staging;
 use lucena_play::{Lesson, PlayError, Playground, Spec};
-use lucena_table::{Material, Metric};
+use lucena_table::{Material, Metric, Outcome};
 use shakmaty::Color;
 
 use crate::args::LessonArgs;
@@ -36,7 +36,7 @@ pub fn playground(
     players: &[&Spec],
 ) -> Result<Playground, Failure> {
     let layout = laid_out(context, material, lesson.metric)?;
-    if !layout.strong.value.iter().any(|value| value.outcome() > 0) {
+    if !layout.strong.value.iter().any(|value| value.outcome() == Outcome::Win) {
         return Err(PlayError::NoWins(material).into());
     }
     let playground = Playground::new(layout, &context.bar)?;

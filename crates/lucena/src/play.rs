@@ -5,11 +5,9 @@ use std::process::ExitCode;
 use lucena_layout::{Side, position};
 use lucena_play::audit::won_starts;
 use lucena_play::{Game, PlayError, Record, Search, pgn};
-use lucena_table::parse_fen;
+use lucena_table::{Spoken, fen, parse_fen};
 use serde::Serialize;
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, EnPassantMode};
+use shakmaty::Chess;
 
 use crate::args::PlayArgs;
 use crate::context::Context;
@@ -36,8 +34,8 @@ struct GameReport {
 
 #[derive(Serialize)]
 struct MoveReport {
-    uci: String,
-    san: String,
+    #[serde(flatten)]
+    spoken: Spoken,
     #[serde(skip_serializing_if = "String::is_empty")]
     why: String,
 }
@@ -113,13 +111,12 @@ fn told(games: &[Record], path: &std::path::Path) -> String {
 impl GameReport {
     fn of(game: &Record) -> GameReport {
         let mut position = game.start.clone();
-        let moves = game.moves.iter().map(|(m, why)| {
-            let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
-            let san = SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
-            MoveReport { uci, san, why: why.clone() }
+        let moves = game.moves.iter().map(|(m, why)| MoveReport {
+            spoken: Spoken::play(&mut position, *m),
+            why: why.clone(),
         });
         GameReport {
-            fen: Fen::from_position(&game.start, EnPassantMode::Legal).to_string(),
+            fen: fen(&game.start),
             moves: moves.collect(),
             result: game.result,
             closing: game.closing.clone(),

@@ -25,13 +25,14 @@ impl Syzygy {
 
     /// Whether the tables know a position as this value.
     pub fn agrees(&self, position: &Chess, value: Value) -> Result<bool, String> {
+        use lucena_table::Outcome;
         use shakmaty_syzygy::Wdl;
         let wdl = self.0.probe_wdl_after_zeroing(position).map_err(|error| error.to_string())?;
         // Cursed wins and blessed losses are decided without the 50-move rule, and so are ours.
         let outcome = match wdl {
-            Wdl::Win | Wdl::CursedWin => 1,
-            Wdl::Draw => 0,
-            Wdl::Loss | Wdl::BlessedLoss => -1,
+            Wdl::Win | Wdl::CursedWin => Outcome::Win,
+            Wdl::Draw => Outcome::Draw,
+            Wdl::Loss | Wdl::BlessedLoss => Outcome::Loss,
         };
         Ok(outcome == value.outcome())
     }

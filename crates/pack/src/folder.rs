@@ -84,7 +84,7 @@ impl Packs {
     ) -> Result<Solution, PackError> {
         let ask = |position: &Chess| {
             let answer = self.probe(position)?;
-            answer.value.ok_or(PackError::NoDistances(material))
+            answer.value().ok_or(PackError::NoDistances(material))
         };
         Solution::gather(material, Metric::Dtm, &ask, progress)
     }

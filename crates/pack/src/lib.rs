@@ -26,7 +26,7 @@ pub use feature::{Feature, Kind};
 #[cfg(fuzzing)]
 pub use file::reseal;
 pub use file::{MAX_LEVEL, PackFile, PackMetric};
-pub use probe::{Answer, Knowledge, Outcome, Packs, ProbeError};
+pub use probe::{Knowledge, Packs, ProbeError};
 pub use questions::Questions;
 pub use rules::{Bounds, Rule, Rules, outline, preamble, rules};
 pub use scale::{Rank, Scale};

@@ -4,7 +4,7 @@
 //! their levels. After them come who wins and whose move it is. A [`Legend`] says what ids mean.
 
 use lucena_attribute::{Attribute, Domain, Level, Position};
-use lucena_table::{Material, Table, TableError, Value};
+use lucena_table::{Material, Outcome, Table, TableError, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Color;
@@ -89,9 +89,9 @@ impl FactItems {
         Some((attribute, Level((id - self.starts[attribute]) as u8)))
     }
 
-    /// The id of who wins: 1 the first-named side, 0 nobody, -1 the other.
-    pub fn outcome_id(&self, truth: i8) -> u32 {
-        self.facts() + (1 - truth.clamp(-1, 1)) as u32
+    /// The id of who wins, seen by the first-named side.
+    pub fn outcome_id(&self, outcome: Outcome) -> u32 {
+        self.facts() + (Outcome::Win as u32 - outcome as u32)
     }
 
     /// The items of a position, ascending. With a value, the last but one says who wins; the last

@@ -1,15 +1,14 @@
 //! A position of a game with the table's word on it and on the move that was played.
 
-use lucena_table::{Material, Value};
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
+use lucena_table::{Material, Outcome, Value, fen};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// A position of a game, judged by a table.
 ///
 /// ```
 /// use lucena_games::Games;
 /// use lucena_practice::{Slip, Reach};
-/// use lucena_table::{Metric, Plies, Tables, Value};
+/// use lucena_table::{Metric, Outcome, Plies, Tables, Value};
 /// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
@@ -18,7 +17,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 /// let text = "[FEN \"8/8/8/8/8/6k1/3q4/7K b - - 0 1\"]\n\n1... Qf2 1/2-1/2\n";
 /// let game = Games::new(text.as_bytes()).next().ok_or("a game")??;
 /// let judged = &Reach::new(&tables, 4, Metric::Dtm)?.judge(&game)?[0];
-/// assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), 1));
+/// assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), Outcome::Win));
 /// assert_eq!(judged.fault(), Some(Slip::WinToDraw));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -87,15 +86,15 @@ impl Judged {
         self.material.is_symmetric() || self.turn() == self.first
     }
 
-    /// 1 if the first-named side wins, 0 for a draw, -1 if it loses.
-    pub fn truth(&self) -> i8 {
+    /// The outcome for the first-named side.
+    pub fn truth(&self) -> Outcome {
         let mover = self.value.outcome();
         if self.position.turn() == self.first { mover } else { -mover }
     }
 
     /// The position as a FEN.
     pub fn fen(&self) -> String {
-        Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
+        fen(&self.position)
     }
 
     /// The position as attributes see it. Where both sides have the same men, the side to move is

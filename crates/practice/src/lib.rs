@@ -67,7 +67,7 @@ pub use legend::{Legend, LegendEntry};
 pub use matcher::Matcher;
 pub use mirror::{Mirrored, Mirroring};
 pub use openings::{OpeningResult, Openings};
-pub use outcome::{Ended, Outcome, Outcomes};
+pub use outcome::{Ended, Outcomes, PartResult};
 pub use partition::{PartitionedFile, Partitions};
 pub use reach::Reach;
 pub use structure::Structures;

@@ -97,7 +97,7 @@ impl Ended {
 
 /// What is known of one part-position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct PartResult {
     /// Its men.
     pub items: Vec<Item>,
     /// Positions that have it.
@@ -182,7 +182,7 @@ impl Outcomes {
     }
 
     /// What was found, in the order the part-positions were given.
-    pub fn finish(self) -> Vec<Outcome> {
+    pub fn finish(self) -> Vec<PartResult> {
         let chances: Vec<Option<f64>> =
             self.ended.iter().map(|ended| ended.chance(&self.all)).collect();
         let alarms = false_alarms(&chances);
@@ -190,7 +190,7 @@ impl Outcomes {
         let tested = chances.into_iter().zip(alarms);
         counted
             .zip(tested)
-            .map(|(((items, positions), ended), (chance, false_alarms))| Outcome {
+            .map(|(((items, positions), ended), (chance, false_alarms))| PartResult {
                 items,
                 positions,
                 ended,

@@ -4,8 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use lucena_games::Game;
-use lucena_table::{Material, Plies, Value};
-use shakmaty::san::SanPlus;
+use lucena_table::{Material, Plies, Value, san};
 use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position};
 
 use crate::course::JudgedGame;
@@ -65,7 +64,7 @@ impl Blunder {
         };
         let Game { moves, outcome, .. } = &course.game;
         let best = reach.best(&judged.position)?;
-        let san = |m| SanPlus::from_move(judged.position.clone(), m).to_string();
+        let san = |m| san(&judged.position, m);
         let tag = |name| course.game.tag(name).unwrap_or("?").to_string();
         Ok(best.first().map(|&best| Blunder {
             game: course.number,

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use lucena_table::{Material, Value};
+use lucena_table::{Material, Outcome, Value};
 use shakmaty::{KnownOutcome, Position};
 
 use crate::course::JudgedGame;
@@ -33,9 +33,9 @@ impl Cross {
             other => other,
         });
         let row = match judged.truth() {
-            1 => &mut self.won,
-            0 => &mut self.drawn,
-            _ => &mut self.lost,
+            Outcome::Win => &mut self.won,
+            Outcome::Draw => &mut self.drawn,
+            Outcome::Loss => &mut self.lost,
         };
         row.add(turned);
         self.open += u64::from(outcome.is_none());

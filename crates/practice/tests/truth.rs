@@ -10,7 +10,7 @@ use lucena_practice::{
     Changes, CoursesSeen, FactItems, Facts, Filter, JudgedGame, Legend, Order, Reach, Slip, Thrown,
     Truth, courses,
 };
-use lucena_table::{Material, Metric, Plies, Tables, Value};
+use lucena_table::{Material, Metric, Outcome, Plies, Tables, Value};
 use lucena_work::Silent;
 use shakmaty::{Color, KnownOutcome, Position};
 use tempfile::TempDir;
@@ -128,10 +128,10 @@ fn counts_are_those_of_a_slow_twin() {
                     -tables.value(&after, Metric::Dtm).unwrap().outcome()
                 });
                 let (best, played) = (best.max().unwrap(), -outcome(at + 1));
-                counts[1] += u64::from(best == 1);
-                counts[2] += u64::from((best, played) == (1, 0));
-                counts[3] += u64::from((best, played) == (1, -1));
-                counts[4] += u64::from((best, played) == (0, -1));
+                counts[1] += u64::from(best == Outcome::Win);
+                counts[2] += u64::from((best, played) == (Outcome::Win, Outcome::Draw));
+                counts[3] += u64::from((best, played) == (Outcome::Win, Outcome::Loss));
+                counts[4] += u64::from((best, played) == (Outcome::Draw, Outcome::Loss));
             }
         }
     }
@@ -189,7 +189,7 @@ fn facts_and_changes_count_every_won_position() {
         for judged in &course.judged {
             let wrong = matches!(judged.fault(), Some(Slip::WinToDraw | Slip::WinToLoss));
             errors += u64::from(wrong);
-            let can = judged.played.is_some() && judged.value.outcome() == 1;
+            let can = judged.played.is_some() && judged.value.outcome() == Outcome::Win;
             asked += u64::from(can && reach.can_err(&judged.position).unwrap());
         }
     });
@@ -237,9 +237,10 @@ fn facts_are_mined() {
         }
     }
     let won = |truth| rows.iter().filter(|row| row.contains(&items.outcome_id(truth))).count();
-    let wins = table.entries(Color::White).filter(|e| e.as_ref().unwrap().value.outcome() == 1);
-    assert_eq!((won(1), won(-1)), (wins.count(), 0));
-    assert_eq!(items.fact(items.outcome_id(1)), None);
+    let wins =
+        table.entries(Color::White).filter(|e| e.as_ref().unwrap().value.outcome() == Outcome::Win);
+    assert_eq!((won(Outcome::Win), won(Outcome::Loss)), (wins.count(), 0));
+    assert_eq!(items.fact(items.outcome_id(Outcome::Win)), None);
     let mut text = Vec::new();
     legend.write(&mut text).unwrap();
     assert_eq!(Legend::read("facts.txt", &text[..]).unwrap(), legend);

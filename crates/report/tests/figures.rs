@@ -3,7 +3,7 @@
 
 use lucena_layout::Side;
 use lucena_learn::Staging;
-use lucena_play::audit::{Audited, Outcome};
+use lucena_play::audit::{Audited, Fate};
 use lucena_play::{Learned, Lesson};
 use lucena_report::figure;
 use lucena_table::Tables;
@@ -45,7 +45,7 @@ fn success_shows_shares_and_moves() {
         first: Side::Strong,
         positions: vec![0, 1, 2, 3],
         optimal: vec![1, 1, 2, 2],
-        outcomes: vec![Outcome::Won(1), Outcome::Won(3), Outcome::Won(4), Outcome::Long],
+        outcomes: vec![Fate::Won(1), Fate::Won(3), Fate::Won(4), Fate::Long],
         limit: Some(50),
     };
     let drawn = figure::success(&audited, "a player").to_string();

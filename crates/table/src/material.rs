@@ -5,9 +5,7 @@ use std::{cmp::Ordering, fmt, str::FromStr};
 use shakmaty::{Board, Color, Role};
 use thiserror::Error;
 
-/// The men beside the king, strongest first: the order in which they are written and compared.
-pub(crate) const ROLES: [Role; 5] =
-    [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+use crate::words::ROLES;
 
 /// The most men a table may hold, kings included.
 pub const MAX_MEN: usize = 5;
@@ -292,18 +290,6 @@ impl FromStr for Material {
             return Err(MaterialError::TooMany(quoted(), men));
         }
         Ok(Material::ordered(sides[0], sides[1]).0)
-    }
-}
-
-/// What a kind of man is called in English.
-pub fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }
 

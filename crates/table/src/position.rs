@@ -5,6 +5,7 @@ use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, PositionErrorKinds,
 use thiserror::Error;
 
 use crate::material::MAX_MEN;
+use crate::words::side;
 
 /// Why a text is no position a table could know.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -87,10 +88,10 @@ pub(crate) fn board_fen(board: &Board, turn: Color) -> String {
 /// The checks whose sentences should name the thing itself.
 fn check(setup: &Setup) -> Result<(), PositionError> {
     let board = &setup.board;
-    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+    for color in Color::ALL {
         let kings = (board.kings() & board.by_color(color)).count();
         if kings != 1 {
-            return Err(PositionError::Kings(name, kings));
+            return Err(PositionError::Kings(side(color), kings));
         }
     }
     let men = board.occupied().count();
@@ -107,12 +108,9 @@ fn check(setup: &Setup) -> Result<(), PositionError> {
     if attacks::king_attacks(white).contains(black) {
         return Err(PositionError::KingsTouch);
     }
-    let (waiting, names) = match setup.turn {
-        Color::White => (black, ("Black", "White")),
-        Color::Black => (white, ("White", "Black")),
-    };
+    let waiting = setup.turn.fold_wb(black, white);
     if board.attacks_to(waiting, setup.turn, board.occupied()).any() {
-        return Err(PositionError::OtherSideInCheck(names.0, names.1));
+        return Err(PositionError::OtherSideInCheck(side(!setup.turn), side(setup.turn)));
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use lucena_store::{BlockFile, BlockWriter, FileKind, StoreError};
 use rayon::prelude::*;
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position};
+use shakmaty::{Board, Color};
 
 use crate::error::TableError;
 use crate::material::Material;
@@ -16,12 +16,6 @@ use crate::value::{Cell, Cells, Code, Value, decode};
 
 /// Tables, second layout of cells (the first never left the workshop).
 const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
-
-/// Answers what a position is worth; tables do, and later packs.
-pub trait Probe {
-    /// The value for the side to move; `None` if this source does not hold the position.
-    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError>;
-}
 
 /// The solved positions of one endgame, both sides to move, under one metric.
 ///
@@ -258,16 +252,6 @@ impl Neighbour for Table {
 
     fn cells(&self, side: usize, slice: usize) -> Result<Arc<Cells>, TableError> {
         self.slice(side, slice, false)
-    }
-}
-
-impl Probe for Table {
-    /// A position of this material without castling or a legal en passant capture.
-    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
-        if position.castles().any() || position.ep_square(EnPassantMode::Legal).is_some() {
-            return Ok(None);
-        }
-        self.probe_board(position.board(), position.turn())
     }
 }
 

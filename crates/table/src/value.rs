@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::outcome::Outcome;
+
 /// A distance in half-moves: one ply is one move of one side.
 ///
 /// ```
@@ -65,12 +67,12 @@ impl Value {
         }
     }
 
-    /// The value with its distance forgotten: -1, 0 or 1.
-    pub fn outcome(self) -> i8 {
+    /// The value with its distance forgotten.
+    pub fn outcome(self) -> Outcome {
         match self {
-            Value::Loss(_) => -1,
-            Value::Draw => 0,
-            Value::Win(_) => 1,
+            Value::Loss(_) => Outcome::Loss,
+            Value::Draw => Outcome::Draw,
+            Value::Win(_) => Outcome::Win,
         }
     }
 

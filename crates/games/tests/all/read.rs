@@ -2,9 +2,9 @@
 
 use std::io::{Cursor, Write as _};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use lucena_games::{Broken, Game, Games, Record, pgn};
+use lucena_work::testing::outside;
 use pgn_reader::{Reader, Visitor};
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
@@ -288,13 +288,7 @@ fn positions_keep_the_mode_of_castling() {
 
 #[test]
 fn a_hundred_thousand_games_of_masters() {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/pgn/twic-100k.pgn.zst");
-    if !path.exists() {
-        assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-        let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-        return;
-    }
+    let Some(path) = outside("pgn/twic-100k.pgn.zst") else { return };
     let mut games = Games::open(path).unwrap();
     let plies: usize = games.by_ref().map(|game| game.unwrap().moves.len()).sum();
     assert_eq!(games.tally().to_string(), "100000 games, 0 broken");

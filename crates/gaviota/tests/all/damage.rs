@@ -1,9 +1,9 @@
 //! Damaged, missing and foreign files: an error that explains, never a panic.
 
-use crate::common;
 use std::{error::Error as _, fs, io, path::Path};
 
 use lucena_gaviota::{Gaviota, GaviotaError, GaviotaMaterial};
+use lucena_work::testing::outside;
 use shakmaty::Color;
 
 /// What loading the rook table says when the file has these contents.
@@ -19,7 +19,7 @@ fn rook() -> GaviotaMaterial {
 }
 
 fn sound() -> Option<Vec<u8>> {
-    common::folder().map(|folder| fs::read(folder.join("krk.gtb.cp4")).expect("a readable file"))
+    outside("gaviota/krk.gtb.cp4").map(|path| fs::read(path).expect("a readable file"))
 }
 
 #[test]

@@ -10,6 +10,7 @@ use lucena_play::{
     Club, Game, PlayError, Player, Playground, Record, Repetition, Search, Spec, Ties, pgn,
 };
 use lucena_report::figure;
+use lucena_table::Outcome;
 
 use crate::args::{AuditArgs, RepetitionArg};
 use crate::context::Context;
@@ -92,7 +93,7 @@ fn refuted(
             audited.failures().flat_map(replies).collect()
         }
     };
-    let won = |place: &usize| layout.strong.value[*place].outcome() > 0;
+    let won = |place: &usize| layout.strong.value[*place].outcome() == Outcome::Win;
     let starts = starts.into_iter().filter(won);
     let line = counterexample(layout, &player.chooser, starts, &context.bar)?;
     let record =

@@ -3,10 +3,9 @@
 use lucena_layout::{Layout, fen};
 use lucena_play::Record;
 use lucena_play::audit::{Audit, Audited, Defence, boards};
+use lucena_table::san;
 use serde::Serialize;
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::{EnPassantMode, Position};
+use shakmaty::Position;
 
 use crate::args::AuditArgs;
 use crate::board;
@@ -159,15 +158,10 @@ fn distances(audited: &Audited) -> Vec<Distance> {
 impl Counterexample {
     fn of(game: &Record) -> Counterexample {
         let boards = boards(game);
-        let san = |(m, before): (&(shakmaty::Move, String), &shakmaty::Chess)| {
-            SanPlus::from_move(before.clone(), m.0).to_string()
-        };
-        let fen = |position: &shakmaty::Chess| {
-            Fen::from_position(position, EnPassantMode::Legal).to_string()
-        };
+        let moves = game.moves.iter().zip(&boards);
         Counterexample {
-            fens: boards.iter().map(fen).collect(),
-            moves: game.moves.iter().zip(&boards).map(san).collect(),
+            fens: boards.iter().map(lucena_table::fen).collect(),
+            moves: moves.map(|((m, _), before)| san(before, *m)).collect(),
             end: game.closing.clone(),
             boards: boards.iter().map(|position| board::draw(position.board())).collect(),
         }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use lucena_games::Game;
 use lucena_mine::CodeTable;
-use lucena_practice::{Ended, Outcome, Outcomes, Passed, board, extract};
+use lucena_practice::{Ended, Outcomes, PartResult, Passed, board, extract};
 use serde::Serialize;
 
 use super::{broken, broken_text, filter, games, men};
@@ -91,8 +91,8 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     let (all, without_positions) = (outcomes.all(), outcomes.without_rows());
     let mut found = outcomes.finish();
     found.sort_by(|a, b| {
-        let key = |one: &Outcome| one.false_alarms.unwrap_or(f64::INFINITY);
-        let far = |one: &Outcome| (one.ended.score() - all.score()).abs();
+        let key = |one: &PartResult| one.false_alarms.unwrap_or(f64::INFINITY);
+        let far = |one: &PartResult| (one.ended.score() - all.score()).abs();
         key(a).total_cmp(&key(b)).then_with(|| far(b).total_cmp(&far(a)))
     });
     let document = Document {
@@ -113,7 +113,7 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(one: &Outcome) -> Line {
+fn line(one: &PartResult) -> Line {
     Line {
         men: one.items.len(),
         items: one.items.iter().map(|item| item.id()).collect(),

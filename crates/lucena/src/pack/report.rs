@@ -82,7 +82,7 @@ impl Report {
             probe_worst_us: rounded(measured.worst),
             strong_mean_us: rounded(measured.strong_mean),
             weak_mean_us: rounded(measured.weak_mean),
-            strong: if pack.strong.is_white() { "white" } else { "black" },
+            strong: lucena_table::words::colour(pack.strong),
             questions: questions.name(),
             leaves: pack.tree.leaves() as u64,
             total_bytes: bytes + needs.iter().map(|pack| pack.bytes).sum::<u64>(),

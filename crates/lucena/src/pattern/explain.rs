@@ -3,9 +3,8 @@
 use std::process::ExitCode;
 
 use lucena_pattern::{List, Pattern};
-use lucena_table::{Material, parse_fen};
+use lucena_table::{Material, Spoken, parse_fen};
 use serde::Serialize;
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Position};
 
 use super::open;
@@ -27,8 +26,8 @@ struct ClassLine {
 
 #[derive(Serialize)]
 struct MoveLine {
-    uci: String,
-    san: String,
+    #[serde(flatten)]
+    spoken: Spoken,
     why: String,
     best: bool,
 }
@@ -92,8 +91,7 @@ fn moves(pattern: &Pattern, position: &Chess) -> Vec<MoveLine> {
     found
         .iter()
         .map(|found| MoveLine {
-            uci: found.m.to_uci(shakmaty::CastlingMode::Standard).to_string(),
-            san: SanPlus::from_move(position.clone(), found.m).to_string(),
+            spoken: Spoken::of(position, found.m),
             why: pattern.reason(found),
             best: Some(found.hope) == best,
         })
@@ -120,7 +118,7 @@ fn text(explained: &Explained, position: &Chess) -> String {
     }
     for line in &explained.moves {
         let mark = if line.best { "*" } else { " " };
-        text.push_str(&format!("{mark} {:<7} {}\n", line.san, line.why));
+        text.push_str(&format!("{mark} {:<7} {}\n", line.spoken.san, line.why));
     }
     text
 }

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::house::{House, outside};
+use crate::house::House;
+use lucena_work::testing::outside;
 use serde_json::Value;
 
 fn files(folder: &Path) -> Vec<String> {

@@ -1,20 +1,13 @@
 //! The figures of `reference/negoescu.md` on the data of the FIMI workshop.
 
-use std::io::{BufReader, Write as _};
-use std::path::Path;
+use std::io::BufReader;
 
 use lucena_mine::{Candidates, CodeTable, Dataset, Krimp, Miner, SetKind, Slim};
 use lucena_work::Silent;
+use lucena_work::testing::outside;
 
 fn read(name: &str) -> Option<Dataset> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/fimi");
-    let path = folder.join(format!("{name}.dat"));
-    if !path.exists() {
-        assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-        let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-        return None;
-    }
-    let file = std::fs::File::open(&path).unwrap();
+    let file = std::fs::File::open(outside(&format!("fimi/{name}.dat"))?).unwrap();
     Some(Dataset::read(name, BufReader::new(file)).unwrap())
 }
 

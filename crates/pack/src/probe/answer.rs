@@ -1,29 +1,9 @@
 //! What a probe says, and why it may say nothing.
 
-use lucena_table::{Material, Plies, Value};
+use lucena_table::{Answer, Material, Plies, Value};
 use thiserror::Error;
 
 use crate::scale::{Rank, Scale};
-
-/// Who wins, seen by the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
-    /// The side to move loses.
-    Loss,
-    /// Nobody wins.
-    Draw,
-    /// The side to move wins.
-    Win,
-}
-
-/// What a position is worth to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// With the distance to mate, if the pack knows distances.
-    pub value: Option<Value>,
-}
 
 /// Why a pack cannot be made or a position not be probed.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
@@ -58,20 +38,10 @@ pub enum ProbeError {
     Tree(Material),
 }
 
-impl Answer {
-    /// The answer of a pack with this scale.
-    pub(super) fn new(scale: Scale, rank: Rank, strong_to_move: bool) -> Answer {
-        let value = value(scale, rank, strong_to_move);
-        let outcome = match value {
-            Value::Loss(_) => Outcome::Loss,
-            Value::Draw => Outcome::Draw,
-            Value::Win(_) => Outcome::Win,
-        };
-        Answer { outcome, value: Some(value).filter(|_| scale != Scale::WDL) }
-    }
-
-    /// Too few men for anyone to win.
-    pub(super) const DRAWN: Answer = Answer { outcome: Outcome::Draw, value: Some(Value::Draw) };
+/// The answer of a pack with this scale.
+pub(super) fn answer(scale: Scale, rank: Rank, strong_to_move: bool) -> Answer {
+    let value = value(scale, rank, strong_to_move);
+    if scale == Scale::WDL { Answer::only(value.outcome()) } else { value.into() }
 }
 
 /// The value of a rank for the side to move; without distances only who wins is meant.

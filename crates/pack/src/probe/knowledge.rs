@@ -22,7 +22,7 @@ use super::{Bound, convert::Later};
 /// let packs = Packs::new([Knowledge::new(ending, Scale::WDL, 0, &tree)?.into()]);
 /// let board = Board::from_ascii_board_fen(b"8/8/8/4k3/8/8/1r6/K7")?;
 /// let answer = packs.probe_board(&board, Color::White)?;
-/// assert_eq!(answer.outcome, lucena_pack::Outcome::Draw);
+/// assert_eq!(answer.outcome, lucena_table::Outcome::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

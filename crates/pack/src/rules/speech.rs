@@ -4,7 +4,7 @@
 //! strong side, the board is turned so that Black moves down, as players see it.
 
 use lucena_attribute::{Attribute, Level, Relation};
-use lucena_table::role_name;
+use lucena_table::words::{capital, colour, role_name, side};
 use shakmaty::Square;
 
 use super::Bounds;
@@ -22,7 +22,7 @@ pub(super) struct Speech<'a> {
 impl Speech<'_> {
     /// White or Black.
     pub(super) fn side(&self, strong: bool) -> &'static str {
-        if self.ending.strong().is_white() == strong { "White" } else { "Black" }
+        side(if strong { self.ending.strong() } else { !self.ending.strong() })
     }
 
     /// Whether ranks are counted from the other side of the board.
@@ -40,7 +40,7 @@ impl Speech<'_> {
             (true, 2) => "first ",
             (true, _) => "second ",
         };
-        let color = self.ending.color(man).fold_wb("white", "black");
+        let color = colour(self.ending.color(man));
         format!("the {which}{color} {}", role_name(man.role))
     }
 
@@ -182,10 +182,4 @@ fn fact(attribute: &Attribute, bounds: &Bounds) -> String {
         let upper = attribute.phrase(Relation::AtMost, Level(most));
         upper.replace(&format!("at most {most}"), &both)
     }
-}
-
-/// A sentence begins with a capital.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -71,7 +71,7 @@ fn stored_truth_is_answered() {
                     table.entries(turn).map(Result::unwrap).step_by(1 + 4 * usize::from(level))
                 {
                     let board = table.space().board(entry.index).unwrap();
-                    let found = packs.probe_board(&board, turn).unwrap().value;
+                    let found = packs.probe_board(&board, turn).unwrap().value();
                     assert_eq!(found, Some(entry.value), "{board} {turn} {strong} {level}");
                 }
             }

@@ -69,7 +69,7 @@ impl Defence {
 
 /// How the games from one position end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Fate {
     /// Won in so many moves, at worst.
     Won(u16),
     /// A move gave the win away, after so many moves; against every defence: the first may.
@@ -88,7 +88,7 @@ pub struct Audited {
     /// How many moves the table needs from each.
     pub optimal: Vec<u16>,
     /// How the player fares from each.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Fate>,
     /// The limit that counted.
     pub limit: Option<u16>,
 }
@@ -164,7 +164,7 @@ fn won(layout: &Layout, first: Side) -> impl Iterator<Item = (u32, u16)> + '_ {
 impl Audited {
     /// How many positions the player wins.
     pub fn won(&self) -> usize {
-        self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Won(_))).count()
+        self.outcomes.iter().filter(|outcome| matches!(outcome, Fate::Won(_))).count()
     }
 
     /// The share of positions the player wins.
@@ -193,7 +193,7 @@ impl Audited {
         let excess =
             self.outcomes.iter().zip(&self.optimal).filter_map(
                 |(outcome, &optimal)| match outcome {
-                    Outcome::Won(moves) => Some(u64::from(moves - optimal)),
+                    Fate::Won(moves) => Some(u64::from(moves - optimal)),
                     _ => None,
                 },
             );
@@ -205,7 +205,7 @@ impl Audited {
         let mut sum = 0.0;
         for (outcome, &optimal) in self.outcomes.iter().zip(&self.optimal) {
             sum += match outcome {
-                Outcome::Won(moves) => of(*moves, optimal),
+                Fate::Won(moves) => of(*moves, optimal),
                 _ => of(self.limit?, optimal),
             };
         }
@@ -215,7 +215,7 @@ impl Audited {
     /// The longest game the player wins.
     pub fn worst_moves(&self) -> Option<u16> {
         let moves = self.outcomes.iter().filter_map(|outcome| match outcome {
-            Outcome::Won(moves) => Some(*moves),
+            Fate::Won(moves) => Some(*moves),
             _ => None,
         });
         moves.max()
@@ -223,7 +223,7 @@ impl Audited {
 
     /// The places from which the player does not win, in order.
     pub fn failures(&self) -> impl Iterator<Item = usize> + '_ {
-        let failed = |outcome: &Outcome| !matches!(outcome, Outcome::Won(_));
+        let failed = |outcome: &Fate| !matches!(outcome, Fate::Won(_));
         let both = self.positions.iter().zip(&self.outcomes);
         both.filter(move |(_, outcome)| failed(outcome)).map(|(&place, _)| place as usize)
     }
@@ -231,7 +231,7 @@ impl Audited {
     /// How many positions the player fails in by giving the win away; against every defence, at
     /// once.
     pub fn given_away(&self) -> usize {
-        self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Lost(_))).count()
+        self.outcomes.iter().filter(|outcome| matches!(outcome, Fate::Lost(_))).count()
     }
 
     /// Success by the distance to the goal.
@@ -241,7 +241,7 @@ impl Audited {
         for (outcome, &optimal) in self.outcomes.iter().zip(&self.optimal) {
             let (positions, won, moves) = &mut sums[usize::from(optimal)];
             *positions += 1;
-            if let Outcome::Won(taken) = outcome {
+            if let Fate::Won(taken) = outcome {
                 *won += 1;
                 *moves += u64::from(*taken);
             }

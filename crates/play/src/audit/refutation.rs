@@ -2,7 +2,7 @@
 
 use lucena_games::{Record, won_by};
 use lucena_layout::{At, Atlas, Colours, Layout, Side, position};
-use lucena_table::Tables;
+use lucena_table::{Outcome, Tables};
 use shakmaty::{Chess, Position};
 
 use super::counterexample::{End, Line};
@@ -71,8 +71,9 @@ fn made(atlas: &Atlas, to_move: Side, at: At, pick: Pick) -> Option<Made> {
 fn result(layout: &Layout, tables: &Tables, last: &Chess) -> Result<&'static str, PlayError> {
     let strong = layout.ending.strong();
     let value = tables.value(last, layout.metric)?;
-    let lost = value.outcome() == if last.turn() == strong { -1 } else { 1 };
-    Ok(if lost { won_by(!strong) } else { "1/2-1/2" })
+    let mover = value.outcome();
+    let of_strong = if last.turn() == strong { mover } else { -mover };
+    Ok(if of_strong == Outcome::Loss { won_by(!strong) } else { "1/2-1/2" })
 }
 
 fn closing(line: &Line) -> String {

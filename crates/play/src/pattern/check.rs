@@ -2,7 +2,7 @@
 
 use lucena_layout::{Atlas, Layout, Side, position};
 use lucena_pattern::{List, Pattern};
-use lucena_table::Value;
+use lucena_table::{Outcome, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Color;
@@ -12,7 +12,7 @@ pub use super::failing::Failing;
 use super::failing::failing;
 use super::tally::Tally;
 use crate::audit::every::Proof;
-use crate::audit::{Audit, Audited, Outcome};
+use crate::audit::{Audit, Audited, Fate};
 use crate::error::PlayError;
 
 /// Positions on which overlaps are counted, at most.
@@ -32,8 +32,12 @@ pub struct ClassCheck {
     /// Positions that it takes, one for each set of alike ones; of a file that compares with the
     /// position before, moves that lead to it.
     pub positions: usize,
-    /// How many of them the strong side wins, neither side wins, the strong side loses.
-    pub outcomes: [usize; 3],
+    /// How many of them the strong side wins.
+    pub won: usize,
+    /// How many neither side wins.
+    pub drawn: usize,
+    /// How many the strong side loses.
+    pub lost: usize,
     /// The mean distance of those won, and its standard deviation.
     pub plies: Option<(f64, f64)>,
     /// Of the positions of which its condition holds, the share that earlier classes take.
@@ -195,7 +199,7 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
         if wanted.next_if(|&&start| start == place as usize).is_none() {
             continue;
         }
-        let Outcome::Won(taken) = audited.outcomes[at] else { continue };
+        let Fate::Won(taken) = audited.outcomes[at] else { continue };
         play.won += 1;
         play.worst = play.worst.max(taken);
         moves += u64::from(taken);
@@ -211,7 +215,7 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
 /// Counts, list by list in the order of the file.
 fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
     let mut tally = Tally::default();
-    let mut add = |verdict: &Verdict, outcome: i32, plies: Option<f64>| {
+    let mut add = |verdict: &Verdict, outcome: Outcome, plies: Option<f64>| {
         if let Some((list, class)) = verdict.class {
             tally.add((list, usize::from(class)), outcome, plies);
         }
@@ -226,7 +230,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
                 let value = layout.strong.value[place];
                 let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
                 let verdict = Verdict { class, merit: found.hope.merit };
-                add(&verdict, value.outcome() as i32, plies);
+                add(&verdict, value.outcome(), plies);
             }
         }
         return tally.classes(beliefs.pattern);
@@ -236,14 +240,14 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
             continue;
         }
         let plies = if let Value::Loss(n) = value { Some(f64::from(n.0)) } else { None };
-        add(verdict, -(value.outcome() as i32), plies);
+        add(verdict, -value.outcome(), plies);
     }
     for (place, (verdict, value)) in beliefs.strong.iter().zip(&layout.strong.value).enumerate() {
         if !here(Color::White)(place) {
             continue;
         }
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
-        add(verdict, value.outcome() as i32, plies);
+        add(verdict, value.outcome(), plies);
     }
     tally.classes(beliefs.pattern)
 }

@@ -387,7 +387,7 @@ impl Walk<'_> {
         let Some(class) = best.and_then(|found| found.class) else { return };
         let Some(value) = self.value(position) else { return };
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
-        self.tally.add(class, value.outcome() as i32, plies);
+        self.tally.add(class, value.outcome(), plies);
     }
 
     /// Boards met, by the class that the move goes to; of a file that does not compare with the

@@ -1,7 +1,7 @@
 //! Games on real boards, move by move, end as the audit says.
 
 use lucena_layout::{At, Layout, Side, position};
-use lucena_play::audit::{Audit, Outcome};
+use lucena_play::audit::{Audit, Fate};
 use lucena_play::{Game, Hand, Lesson, Playground, Repetition, Search, Spec, Ties, pgn};
 use lucena_table::{Material, Tables};
 use lucena_work::Silent;
@@ -57,16 +57,16 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
                     let played = game.play(&start, 1).unwrap();
                     let (result, moves) = summary(&played, strong);
                     match audited.outcomes[n] {
-                        Outcome::Won(all) => {
+                        Fate::Won(all) => {
                             assert_eq!((result, moves), ("1-0", all), "{}", pgn(&played));
                             ends[0] += 1;
                         }
                         // The game goes on until the draw is plain.
-                        Outcome::Lost(_) => {
+                        Fate::Lost(_) => {
                             assert_ne!(result, "1-0", "{}", pgn(&played));
                             ends[1] += 1;
                         }
-                        Outcome::Long => {
+                        Fate::Long => {
                             assert_eq!((result, moves), ("1/2-1/2", 50), "{}", pgn(&played));
                             ends[2] += 1;
                         }

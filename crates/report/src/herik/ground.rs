@@ -3,9 +3,8 @@
 use lucena_layout::Layout;
 use lucena_pattern::{List, Pattern, PatternError};
 use lucena_show::{BoardPicture, Compared, Svg, TableCell};
-use lucena_table::{Material, Metric, Tables, Value, parse_fen};
+use lucena_table::{Material, Metric, Spoken, Tables, Value, parse_fen};
 use lucena_work::Progress;
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::error::ReportError;
@@ -107,7 +106,5 @@ pub fn defence(tables: &Tables, position: &Chess) -> Result<Option<Move>, Report
 
 /// A move as it is written down, and the position after it.
 pub fn made(position: &mut Chess, m: Move) -> String {
-    let san = SanPlus::from_move(position.clone(), m).to_string();
-    position.play_unchecked(m);
-    san
+    Spoken::play(position, m).san
 }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use lucena_explain::{Explanation, PieceMap, Probed};
+use lucena_explain::{Explanation, PieceMap};
 use lucena_pattern::{BUILT_IN as PATTERNS, Pattern};
 use lucena_plan::{BUILT_IN as PLANS, Plan};
-use lucena_table::{Material, Metric, Table};
+use lucena_table::{Material, Metric, Probed, Table};
 use serde::Serialize;
 use shakmaty::{Color, Position, Square};
 

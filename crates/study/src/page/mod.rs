@@ -52,8 +52,8 @@ fn either<T>(heading: &str, part: &Part<T>, tell: impl FnOnce(Section, &T) -> Se
 /// A line as the page shows it.
 fn line(data: &LineData, caption: &str) -> PageLine {
     let ply = |ply: &crate::part::line::PlyData| Ply {
-        uci: ply.uci.clone(),
-        san: ply.san.clone(),
+        uci: ply.spoken.uci.clone(),
+        san: ply.spoken.san.clone(),
         fen: ply.fen.clone(),
         stage: ply.stage.clone(),
         words: ply.why.clone(),

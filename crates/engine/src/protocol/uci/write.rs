@@ -1,10 +1,10 @@
 //! Answers in UCI.
 
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode, File, Position, Rank, Square};
+use lucena_table::{fen, uci};
+use shakmaty::{Chess, File, Position, Rank, Square};
 
 use super::super::options::{DEPTH_MOST, HASH_MOST, OVERHEAD_MOST, Options};
-use super::super::words::{line, written};
+use super::super::words::line;
 use crate::limits::{Info, Thought};
 use crate::score::EngineScore;
 
@@ -61,9 +61,9 @@ pub(super) fn info(info: &Info) -> String {
 pub(super) fn best(thought: &Thought) -> String {
     match (thought.best, thought.ponder) {
         (None, _) => "bestmove 0000".into(),
-        (Some(best), None) => format!("bestmove {}", written(best)),
+        (Some(best), None) => format!("bestmove {}", uci(best)),
         (Some(best), Some(ponder)) => {
-            format!("bestmove {} ponder {}", written(best), written(ponder))
+            format!("bestmove {} ponder {}", uci(best), uci(ponder))
         }
     }
 }
@@ -84,6 +84,6 @@ pub(super) fn board(position: &Chess) -> Vec<String> {
         })
         .collect();
     lines.push("   a b c d e f g h".into());
-    lines.push(format!("Fen: {}", Fen::from_position(position, EnPassantMode::Legal)));
+    lines.push(format!("Fen: {}", fen(position)));
     lines
 }

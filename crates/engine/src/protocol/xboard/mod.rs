@@ -9,6 +9,7 @@ mod write;
 
 use std::io::{self, BufRead, Write};
 
+use lucena_table::uci;
 use shakmaty::{Color, Position};
 
 use self::control::TimeControl;
@@ -16,7 +17,6 @@ use self::edit::Edit;
 use super::drive::{self, Desk, Session};
 use super::options::{Maker, Options};
 use super::thinker::{Event, Job, Running};
-use super::words::written;
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::game::GameSoFar;
@@ -151,11 +151,11 @@ impl Xboard {
 
     /// The engine's own move.
     fn play(&mut self, thought: &Thought, desk: &mut Desk) {
-        self.hint = thought.ponder.map(written);
+        self.hint = thought.ponder.map(uci);
         if let Some(best) = thought.best
             && self.game.play(best)
         {
-            desk.say(format!("move {}", written(best)));
+            desk.say(format!("move {}", uci(best)));
             self.claim(desk);
         }
     }
