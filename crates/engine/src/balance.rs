@@ -1,4 +1,4 @@
-//! The balance of pieces: the simplest opinion that still makes progress.
+//! Material balance with a bonus for the centre: the simplest evaluator that still makes progress.
 
 use shakmaty::{Board, Chess, Color, Position, Role, Square};
 

@@ -1,4 +1,4 @@
-//! The engine: deeper and deeper until time is up.
+//! The engine: iterative deepening until time is up.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -41,7 +41,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine with this opinion and so many mebibytes of memory; with none it works, too.
+    /// An engine with this evaluator and a transposition table of this many mebibytes; 0 works, too.
     pub fn new(evaluator: Box<dyn Evaluate>, hash_mib: usize) -> Engine {
         let (hash, order) = (HashTable::new(hash_mib), Order::new());
         Engine { evaluator, hash, order, settings: Settings::default() }
@@ -188,7 +188,7 @@ impl Engine {
         clock: &dyn Clock,
         tell: &mut dyn FnMut(&Info),
     ) -> Thought {
-        // What a pattern file hopes for is no number; the evaluator has one.
+        // What a pattern file hopes for is not a number; the evaluator has one.
         let score = taken.mate.map_or(EngineScore::Centipawns(value), EngineScore::Mate);
         let pv = vec![taken.m];
         tell(&Info {

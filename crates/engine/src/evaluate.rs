@@ -1,4 +1,4 @@
-//! Opinions about positions.
+//! Evaluators: opinions about positions (static evaluation).
 
 use lucena_table::Value;
 use shakmaty::Chess;

@@ -1,4 +1,4 @@
-//! Those who know an endgame: when its material arises in a game, the engine hands over to them.
+//! Experts on an endgame: when its material arises in a game, the engine hands over to them.
 //!
 //! As HEDEAM was a procedure inside a chess program (van den Herik 1983).
 
@@ -21,7 +21,7 @@ pub struct HandOver {
     pub m: Move,
     /// In words: who took over, and the class, rule or value behind the move.
     pub why: Vec<String>,
-    /// If mate is seen, in so many moves; negative if it is the other side that mates.
+    /// Moves to mate, if mate is seen; negative if the other side mates.
     pub mate: Option<i32>,
 }
 

@@ -1,4 +1,4 @@
-//! A fitted evaluation function as an opinion.
+//! A fitted evaluation function as an evaluator.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Endgame tables as an opinion: no opinion at all, but knowledge.
+//! Exact values from endgame tables as an evaluator.
 
 use std::collections::HashSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! A chess engine whose opinion can be replaced.
+//! A chess engine whose evaluator can be replaced.
 //!
 //! An [`Evaluate`] has an opinion about a position, an [`Engine`] looks ahead with it, a [`GameSoFar`]
 //! is what it looks ahead from, [`Limits`] say when to stop; [`protocol`] puts all that behind the
@@ -27,6 +27,7 @@ mod known;
 mod limits;
 mod order;
 pub mod protocol;
+mod pupil;
 mod school;
 mod score;
 mod search;
@@ -44,6 +45,7 @@ pub use fitted::FittedEvaluator;
 pub use game::{GameOver, GameSoFar};
 pub use known::TableEvaluator;
 pub use limits::{Info, Limits, Thought};
+pub use pupil::{OpponentMaker, Pupil};
 pub use school::{
     Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played,
 };

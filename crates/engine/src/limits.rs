@@ -16,9 +16,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time on the clock.
     pub time: Option<Budget>,
-    /// Until told to stop: nothing is cut short because it is decided already.
+    /// Until told to stop: the search does not end early, even if the move is clear.
     pub infinite: bool,
-    /// Look for a mate in so many moves, full width, and for nothing else.
+    /// Look for a mate in this many moves, full width, and for nothing else.
     pub mate: Option<u32>,
     /// Only these moves; all if empty.
     pub searchmoves: Vec<Move>,

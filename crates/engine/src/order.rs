@@ -1,4 +1,4 @@
-//! The order of moves: what is likely good comes first.
+//! Move ordering: what is likely good comes first.
 
 use shakmaty::{Chess, Color, Move, MoveList, Position, Role, Square};
 

@@ -1,4 +1,4 @@
-//! Learning from play (section 6.2 of the paper): games, a new evaluation function, an exam.
+//! Learning from play (section 6.2 of the paper): training games, a new evaluation function, a match.
 
 use std::ops::ControlFlow;
 
@@ -65,6 +65,15 @@ pub enum SchoolError {
     /// Somebody could not play.
     #[error("{0}")]
     Mover(String),
+    /// A program without a name.
+    #[error("after uci: stands a command: give one such as uci:stockfish")]
+    NoCommand,
+    /// A name that nobody has.
+    #[error(
+        "there is no player {0:?} to learn or to learn from: take untrained, balance, a file \
+         FILE.eval, or for the opponent uci:COMMAND"
+    )]
+    Unknown(String),
     /// Nothing could be learned.
     #[error(transparent)]
     Eval(#[from] EvalError),

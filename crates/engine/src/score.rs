@@ -26,7 +26,7 @@ pub(crate) const MAX_PLY: usize = 128;
 pub enum EngineScore {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move mates in so many moves, or, at zero and below, is mated.
+    /// The side to move mates in this many moves, or, at zero and below, is mated.
     Mate(i32),
 }
 

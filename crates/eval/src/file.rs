@@ -135,7 +135,7 @@ impl<'a> GroupLines<'a> {
 
     fn number<T: std::str::FromStr>(&self, text: Option<&str>) -> Result<T, SealedFault> {
         let text = text.ok_or_else(|| self.fault("a number is missing"))?;
-        text.parse().map_err(|_| self.fault(format!("{} is no number that fits here", short(text))))
+        text.parse().map_err(|_| self.fault(format!("{} is not a valid number here", short(text))))
     }
 
     fn finite(&self, text: Option<&str>) -> Result<f32, SealedFault> {
@@ -170,8 +170,8 @@ impl<'a> GroupLines<'a> {
                 break;
             }
             let (role, count) = line.split_once(' ').unwrap_or((line, ""));
-            let role =
-                role_named(role).ok_or_else(|| self.fault(format!("{} is no man", short(role))))?;
+            let role = role_named(role)
+                .ok_or_else(|| self.fault(format!("{} is not a man", short(role))))?;
             let count: usize = self.number(Some(count))?;
             if !configurations[role].is_empty() {
                 return Err(self.fault("it lists a man twice"));
@@ -214,7 +214,7 @@ impl<'a> GroupLines<'a> {
             let line = self.line("a list")?;
             let (features, weight) = line.split_once(' ').unwrap_or((line, ""));
             let features = u64::from_str_radix(features, 16)
-                .map_err(|_| self.fault(format!("{} is no set of features", short(features))))?;
+                .map_err(|_| self.fault(format!("{} is not a set of features", short(features))))?;
             if kind == Kind::Paper && features >> 32 != 0 {
                 return Err(self.fault("a feature beyond the 32 of the paper"));
             }

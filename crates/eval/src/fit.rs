@@ -15,7 +15,7 @@ use crate::rows::{Joined, Rows};
 /// How long to fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LeastSquares {
-    /// Steps at most.
+    /// Maximum number of steps.
     pub iterations: usize,
     /// It has converged when the gradient is this small a part of what it was at first.
     pub precision: f64,
@@ -47,7 +47,7 @@ pub struct FitResult {
     pub steps: Vec<FitProgress>,
 }
 
-/// Rows are summed in so many parts, each by itself: the same sums for any number of threads.
+/// Rows are summed in this many parts, each by itself: the same sums for any number of threads.
 const PARTS: usize = 16;
 
 impl LeastSquares {

@@ -15,7 +15,7 @@ use crate::target::Target;
 pub enum GroupUse {
     /// Positions of these endgames.
     Materials(Vec<Material>),
-    /// Positions with so many men, both bounds included.
+    /// Positions with this many men, both bounds included.
     Men(u8, u8),
 }
 

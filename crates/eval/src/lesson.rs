@@ -24,7 +24,7 @@ pub struct Fitting {
     pub kind: Kind,
     /// Which configurations.
     pub mining: Mining,
-    /// Steps of the fit at most.
+    /// Maximum number of steps of the fit.
     pub iterations: usize,
     /// What even the longest win is worth.
     pub offset: f32,

@@ -124,7 +124,7 @@ pub struct Hits {
     pub positions: u64,
     /// How many times the move chosen is a best one; equal choices count in part.
     pub best: f64,
-    /// The same for a move drawn by lot.
+    /// The same for a random move.
     pub random: f64,
 }
 
@@ -134,7 +134,7 @@ impl Hits {
         self.best / self.positions.max(1) as f64
     }
 
-    /// The same by lot.
+    /// The same at random.
     pub fn random_rate(&self) -> f64 {
         self.random / self.positions.max(1) as f64
     }

@@ -1,4 +1,4 @@
-//! The half-move search: does a fitted function choose a best move?
+//! The search of one ply (half-move): does a fitted function choose a best move?
 
 use lucena_table::{Material, Metric, Orbit, Space, TableError, Tables, Value, lenient};
 use lucena_work::Progress;

@@ -2,6 +2,8 @@
 
 use lucena_attribute::atomic::Kind;
 use lucena_work::Progress;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use shakmaty::{Board, Color, Role};
 
 use crate::error::EvalError;
@@ -13,14 +15,14 @@ use crate::roles::ByRole;
 use crate::rows::Rows;
 use crate::target::Target;
 
-/// A phase of the game, told by the number of men.
+/// A phase of the game, by the number of men.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePhase {
     /// What it is called.
     pub name: String,
-    /// Searches from positions with so many men use its weights.
+    /// Searches from positions with this many men use its weights.
     pub used: (u8, u8),
-    /// Positions with so many men are learned from: more than it is used for, so that its values
+    /// Positions with this many men are learned from: more than it is used for, so that its values
     /// still mean something when a search runs over the border.
     pub learned: (u8, u8),
 }
@@ -90,6 +92,21 @@ pub struct Phased {
     pub after: [MeanErrors; 2],
     /// How the fit converged.
     pub steps: Vec<FitProgress>,
+}
+
+impl Serialize for Phased {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Phased", 8)?;
+        shown.serialize_field("name", &self.group.name)?;
+        shown.serialize_field("positions", &self.positions[0])?;
+        shown.serialize_field("test_positions", &self.positions[1])?;
+        shown.serialize_field("configurations", &self.group.len())?;
+        shown.serialize_field("mean_error_before", &self.before[0].mean)?;
+        shown.serialize_field("mean_error_after", &self.after[0].mean)?;
+        shown.serialize_field("test_mean_error_before", &self.before[1].mean)?;
+        shown.serialize_field("test_mean_error_after", &self.after[1].mean)?;
+        shown.end()
+    }
 }
 
 /// Configurations are looked for in no more positions than this: their shares are known well enough.

@@ -34,7 +34,7 @@ pub struct Population {
     pub seed: u64,
 }
 
-/// A position whose value is known: one for each class of alike boards.
+/// A position whose value is known: one of each group of symmetric boards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct KnownPosition {
     /// Which of the population's endgames.

@@ -157,16 +157,16 @@ impl Knowledge {
         let sentence = match aims.first() {
             Some((aim, _)) => {
                 let aim = within(&seen.coloured(&aim.sentence));
-                format!("Stage {number} of {of}: {who} aims for this, {aim}.")
+                format!("Stage {number} of {of}. {who}'s aim: {aim}.")
             }
             None if self.lone_king() => {
-                format!("Stage {number} of {of}: {who} goes for mate.")
+                format!("Stage {number} of {of}. {who} goes for mate.")
             }
             None => {
                 let left = level? + u16::from(seen.described.turn().is_white());
                 let left = moves(left);
                 format!(
-                    "Stage {number} of {of}: the next promotion, capture or mate is {left} away."
+                    "Stage {number} of {of}. The next promotion, capture or mate is {left} away."
                 )
             }
         };
@@ -231,7 +231,7 @@ impl Knowledge {
             said.push(match aim.fact.holds(seen.level(attribute)) {
                 true => format!("Reached: {}.", within(&words)),
                 false => format!(
-                    "{} aims for this: {}. So it is in {:.0} % of the positions of this stage and in {:.0} % of the next.",
+                    "{}'s aim: {}. This holds in {:.0} % of the positions of this stage and {:.0} % of the next.",
                     side(seen.strong),
                     within(&words),
                     100.0 * aim.before,

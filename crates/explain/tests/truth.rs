@@ -1,5 +1,5 @@
 //! Twenty-seven positions of eleven endgames explained: the text as it was looked at, and every sentence true by the
-//! table and the attributes. `LUCENA_UPDATE=1` writes the text anew.
+//! table and the attributes. `LUCENA_UPDATE=1` writes the text again.
 #![allow(clippy::unwrap_used)]
 
 use std::path::PathBuf;
@@ -346,24 +346,24 @@ fn stages_classes_and_plans_are_true() {
         let mut left = document.plan.clone();
         if let Some(stage) = &document.stage {
             let expected = match witness.aims().first() {
-                Some(aim) => format!("{who} aims for this, {}.", witness.within(&aim.sentence)),
+                Some(aim) => format!("{who}'s aim: {}.", witness.within(&aim.sentence)),
                 None if !document.material.ends_with("vK") || document.material.contains('P') => {
                     let dtc = tables().value(&witness.position, Metric::Dtc).unwrap();
                     let left = mate_in(dtc);
                     let moves = if left == 1 { "move" } else { "moves" };
-                    format!("the next promotion, capture or mate is {left} {moves} away.")
+                    format!("The next promotion, capture or mate is {left} {moves} away.")
                 }
                 None => format!("{who} goes for mate."),
             };
-            let head = format!("Stage {} of {}: ", stage.number, stage.of);
+            let head = format!("Stage {} of {}. ", stage.number, stage.of);
             assert_eq!(stage.sentence, head + &expected, "{}", document.fen);
             for aim in witness.aims() {
                 let words = witness.within(&aim.sentence);
                 let said = match witness.reached(aim, &witness.position) {
                     true => format!("Reached: {words}."),
                     false => format!(
-                        "{who} aims for this: {words}. So it is in {:.0} % of the positions of \
-                         this stage and in {:.0} % of the next.",
+                        "{who}'s aim: {words}. This holds in {:.0} % of the positions of this \
+                         stage and {:.0} % of the next.",
                         100.0 * aim.before,
                         100.0 * aim.after
                     ),
@@ -441,7 +441,7 @@ fn the_natural_move_is_worse_just_as_it_says() {
                 && because(&format!("{reason}."))
         } else if worth.outcome() == Outcome::Win {
             let longer = moves(mate_in(worth) - mate_in(value));
-            tail == format!("wins, too, but takes {longer} longer: mate in {}.", mate_in(worth))
+            tail == format!("also wins, but {longer} later: mate in {}.", mate_in(worth))
         } else {
             let sooner = moves(mate_in(value) - mate_in(worth));
             tail == format!("loses {sooner} sooner: {other} mates in {}.", mate_in(worth))

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
+use serde::{Serialize, Serializer};
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
 use crate::elo::{Elo, Pairs, Wdl};
@@ -58,7 +59,7 @@ pub struct Contest {
     pub openings: Vec<OpeningLine>,
     /// How many games; an odd last one has no partner and does not count as a pair.
     pub games: usize,
-    /// After so many plies, those of the opening included, a game is a draw.
+    /// After this many plies, those of the opening included, a game is a draw.
     pub max_plies: usize,
     /// Games played at the same time; 0 for as many as the program's threads. It makes no difference to
     /// the results of movers that do not look at the clock.
@@ -132,8 +133,22 @@ impl Results {
     }
 }
 
+/// Games won, drawn and lost, and the strength that they show.
+impl Serialize for Results {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shown {
+            #[serde(flatten)]
+            score: Wdl,
+            #[serde(flatten)]
+            elo: Elo,
+        }
+        Shown { score: self.score(), elo: self.elo() }.serialize(serializer)
+    }
+}
+
 impl Contest {
-    /// Plays all games between two movers, made anew for each game by its number.
+    /// Plays all games between two movers, made for each game from its number.
     ///
     /// `after` is called when a game is over, from whichever thread played it; `Break` ends the
     /// contest, and games that are not over then are left out. A mover that cannot be made ends the

@@ -23,7 +23,7 @@ impl OpeningLine {
     /// assert_eq!((opening.name.as_str(), opening.moves.len()), ("Réti Opening", 4));
     /// assert_eq!(
     ///     OpeningLine::read("nonsense: e4 e4"),
-    ///     Err("opening nonsense: e4 is no legal move".into())
+    ///     Err("opening nonsense: e4 is not a legal move".into())
     /// );
     /// # Ok::<(), String>(())
     /// ```
@@ -37,7 +37,7 @@ impl OpeningLine {
             let san = San::from_ascii(word.as_bytes()).ok();
             let m = san
                 .and_then(|san| san.to_move(&position).ok())
-                .ok_or_else(|| format!("opening {name}: {word} is no legal move"))?;
+                .ok_or_else(|| format!("opening {name}: {word} is not a legal move"))?;
             position.play_unchecked(m);
             moves.push(m);
         }

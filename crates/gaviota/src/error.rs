@@ -61,7 +61,7 @@ pub enum GaviotaError {
     /// The contents of a file are not those of the table its name promises.
     #[error(
         "the Gaviota table {path} is damaged: {fault}; \
-         replace it by a sound copy (compression scheme 4)"
+         replace it with a good copy (compression scheme 4)"
     )]
     Damaged {
         /// The file with the damage.

@@ -91,7 +91,7 @@ impl Atlas {
         Ok(Atlas { strong, weak, joined, undone })
     }
 
-    /// The board on which the men stand so, with one side to move; `None` if it is no position.
+    /// The board on which the men stand so, with one side to move; `None` if it is not a position.
     pub fn at(&self, layout: &Layout, squares: &Squares, to_move: Side) -> Option<At> {
         let (least, by) = canonical(&layout.ending, squares);
         let place = layout.side(to_move).place(&least)? as u32;

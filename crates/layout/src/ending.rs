@@ -1,5 +1,6 @@
 //! An endgame by its men: the strong side moves up the board, the weak king comes first.
 
+use lucena_table::words::ROLES;
 use lucena_table::{Material, turn};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
@@ -43,7 +44,6 @@ pub enum Step {
 impl Ending {
     /// The endgame with the first-named side (`White`) or the other as the strong one.
     pub fn new(material: Material, strong: Color) -> Ending {
-        const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
         let mut men =
             [Side::Weak, Side::Strong].map(|side| Man { role: Role::King, side }).to_vec();
         for side in Side::BOTH {

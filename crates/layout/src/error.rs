@@ -21,7 +21,7 @@ pub enum LayoutError {
         wanted: Material,
     },
     /// The board is not in the layout.
-    #[error("{0} is no position to play from")]
+    #[error("{0} is not a position to play from")]
     NotLaidOut(String),
     /// A table could not be had.
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! Which attributes say most about the depth, and about each single depth.
+//! Attributes ranked by information gain and gain ratio, for the depth and for each single depth.
 
 use lucena_attribute::Frame;
 use lucena_work::Progress;

@@ -98,7 +98,7 @@ fn list(context: &Context, args: &AttributesArgs) -> Result<(), Failure> {
         let shown: Vec<Shown> = all.iter().map(Shown::new).collect();
         return print_json(&json!({"attributes": shown}));
     }
-    let mut text = String::from("What can be asked about KRvK (other endgames: --material)\n\n");
+    let mut text = String::from("The attributes of KRvK (other endgames: --material)\n\n");
     for listed in &all {
         let sets: Vec<&str> = listed.sets.iter().map(|set| set.name()).collect();
         let (name, domain) = (listed.attribute.name(), listed.attribute.domain().describe());
@@ -141,7 +141,7 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
     }
     let mut text = format!("{material}, {} to move\n", colour(position.turn()));
     if turned {
-        text.push_str("(turned round, so that the first-named side is White)\n");
+        text.push_str("(colours exchanged, so that the first-named side is White)\n");
     }
     text.push_str(&format!("{}\n", board::draw(position.board())));
     for listed in &all {
@@ -155,13 +155,11 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
 
 fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Result<(), Failure> {
     if args.select == Some(0) {
-        return Err(Failure::Told(
-            "no attribute cannot be chosen: let --select be 1 or more".into(),
-        ));
+        return Err(Failure::Told("--select needs at least 1".into()));
     }
     if !(0.0..=1.0).contains(&args.bound) {
         return Err(Failure::Told(format!(
-            "{} is no share of positions: let --bound be between 0 and 1",
+            "{} is not a valid share of positions: give --bound a number from 0 to 1",
             args.bound
         )));
     }

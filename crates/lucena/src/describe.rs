@@ -153,8 +153,8 @@ fn depths(frame: &Frame, ambiguity: &Ambiguity) -> Vec<Depth> {
 fn text(report: &Report) -> String {
     let mut text = format!(
         "{}, {} to move, set {} ({} attributes)\n\n  positions     {:>12}\n  combinations  {:>12}\n  \
-         clear ones    {:>12}   (rows of a database without doubt)\n  ambiguous     {:>12}   \
-         positions ({:.2} % clear)\n  compression   {:>12.4}   (rows and ambiguous by positions)\n\n",
+         unambiguous   {:>12}\n  ambiguous     {:>12}   \
+         positions ({:.2} % unambiguous)\n  compression   {:>12.4}   (rows and ambiguous by positions)\n\n",
         report.material,
         report.side,
         report.set,
@@ -233,13 +233,13 @@ pub fn classes(
         if pattern.material() != material {
             let (name, of) = (pattern.name(), pattern.material());
             return Err(Failure::Told(format!(
-                "{name} is for {of}, not for {material}: take a file that says endgame {material}"
+                "{name} is for {of}, not for {material}: use a file for the endgame {material}"
             )));
         }
         for attribute in Pattern::attributes(&pattern, side) {
             if all.iter().any(|known| known.name() == attribute.name()) {
                 let name = attribute.name();
-                return Err(Failure::Told(format!("{name} is there twice: name each file once")));
+                return Err(Failure::Told(format!("{name} is given twice: name each file once")));
             }
             all.push(attribute);
         }

@@ -210,7 +210,7 @@ fn moves(
     let found = scorer.moves_known(&position, &known);
     if found.is_empty() {
         let sentence = format!(
-            "the plan is for {} with the strong side to move: this is another position",
+            "the plan is for {} with the strong side to move: give such a position",
             plan.material
         );
         return Err(Failure::Told(sentence));
@@ -224,7 +224,7 @@ fn said(scorer: &Scorer, position: &Chess, found: &Found) -> MoveReport {
     let (stage, score, why) = match found.hope.end {
         End::Won if found.plies == 1 => plain("mate"),
         End::Won => plain("sees mate"),
-        End::Converted => plain("leaves the endgame for a plain win"),
+        End::Converted => plain("leaves the endgame for an easy win"),
         End::Drawn | End::Mated => plain("loses a man, or stalemates"),
         End::Scored => match scorer.seen(&found.leaf, strong) {
             None => plain(""),
@@ -271,7 +271,7 @@ fn text(plan: &Plan, report: &Report, args: &PlanArgs) -> String {
 fn shown(example: Option<&ExampleReport>) -> String {
     match example {
         Some(ExampleReport { board, with, without, .. }) => {
-            format!("{board}     {with}, and not {without}\n")
+            format!("{board}     {with}, not {without}\n")
         }
         None => "     no position in which it decides alone\n".into(),
     }

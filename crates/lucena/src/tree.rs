@@ -90,7 +90,7 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     };
     if rows.rows() == 0 {
         return Err(Failure::Told(format!(
-            "the set {} leaves no clear combination of {}: choose another set, or --positions",
+            "the set {} leaves no unambiguous combination of {}: use another set, or --positions",
             args.set, args.material
         )));
     }

@@ -1,4 +1,4 @@
-//! Sets of rows as bits, 256 rows a block.
+//! Row sets as bit sets (tidsets), 256 rows a block.
 //!
 //! Blocks of a fixed size let the compiler keep them in wide registers and leave bounds alone.
 
@@ -7,7 +7,7 @@ pub(crate) type Block = [u64; 4];
 
 pub(crate) const EMPTY: Block = [0; 4];
 
-/// How many blocks so many rows need.
+/// How many blocks this many rows need.
 pub(crate) fn blocks(rows: usize) -> usize {
     rows.div_ceil(256)
 }
@@ -97,12 +97,13 @@ fn add(a: Block, b: Block, c: Block) -> (Block, Block) {
 }
 
 /// How many bits are set.
+#[inline(always)]
 pub(crate) fn size(a: &[Block]) -> u32 {
     count(a.len(), |at| a[at])
 }
 
 /// Puts the rows in both into `into`; returns how many.
-#[inline]
+#[inline(always)]
 pub(crate) fn meet(into: &mut [Block], a: &[Block], b: &[Block]) -> u32 {
     for ((into, a), b) in into.iter_mut().zip(a).zip(b) {
         *into = and(*a, *b);
@@ -111,14 +112,14 @@ pub(crate) fn meet(into: &mut [Block], a: &[Block], b: &[Block]) -> u32 {
 }
 
 /// How many rows are in both.
-#[inline]
+#[inline(always)]
 pub(crate) fn common(a: &[Block], b: &[Block]) -> u32 {
     let b = &b[..a.len()];
     count(a.len(), |at| and(a[at], b[at]))
 }
 
 /// Whether all rows of `a` are in `b`.
-#[inline]
+#[inline(always)]
 pub(crate) fn within(a: &[Block], b: &[Block]) -> bool {
     a.iter().zip(b).all(|(a, b)| is_empty(minus(*a, *b)))
 }

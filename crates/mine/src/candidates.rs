@@ -77,7 +77,7 @@ impl Candidates {
         Ok(candidates)
     }
 
-    /// Mines the candidates and holds about so many bytes of them in memory; the others go to files
+    /// Mines the candidates and holds about this many bytes of them in memory; the others go to files
     /// in a folder, which are removed with the candidates.
     pub fn mine_within(
         miner: &Miner,

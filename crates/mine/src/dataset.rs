@@ -30,7 +30,7 @@ pub struct Dataset {
 }
 
 impl Dataset {
-    /// Reads a `.dat` file: a row a line, ids ascending, blanks between them.
+    /// Reads a `.dat` file: one row per line, ids ascending, blanks between them.
     ///
     /// Lines without ids are rows without items; they count. Nothing is held but the ids, however
     /// long a line is.
@@ -269,12 +269,14 @@ impl Rows {
 
 fn foreign(byte: u8) -> String {
     match byte {
-        0 => "a NUL byte: this is no text of ids, or it is damaged".into(),
+        0 => "a NUL byte: this is not a text file of ids, or it is damaged".into(),
         b'-' | b'.' | b'+' => {
             format!("{:?}: ids are whole numbers from 0, without sign", char::from(byte))
         }
-        0x20..=0x7e => format!("{:?} is no digit: give ids, with blanks between", char::from(byte)),
-        _ => format!("the byte {byte:#04x} is no digit: give ids, with blanks between"),
+        0x20..=0x7e => {
+            format!("{:?} is not a digit: give ids, with blanks between", char::from(byte))
+        }
+        _ => format!("the byte {byte:#04x} is not a digit: give ids, with blanks between"),
     }
 }
 
@@ -302,7 +304,7 @@ mod tests {
     #[test]
     fn bad_lines_are_named() {
         let say = |text: &[u8]| read(text).unwrap_err().to_string();
-        assert_eq!(say(b"1 2\n3 x"), "x.dat:2: 'x' is no digit: give ids, with blanks between");
+        assert_eq!(say(b"1 2\n3 x"), "x.dat:2: 'x' is not a digit: give ids, with blanks between");
         assert_eq!(
             say(b"1\n2\n4 3\n"),
             "x.dat:3: the id 3 follows 4: give the ids in ascending order"

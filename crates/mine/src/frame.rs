@@ -51,7 +51,7 @@ impl<'b> Frame<'b> {
     pub fn open(name: &str, table: &CodeTable, bytes: &'b [u8]) -> Result<Frame<'b>, MineError> {
         let fault = |what| fault(name, what);
         if !bytes.starts_with(&HEAD) {
-            return Err(fault("this is no encoded data: give what was made by encoding"));
+            return Err(fault("this is not encoded data: give a file made by encoding"));
         }
         let version = match bytes.get(7) {
             Some(&version @ (SHARES | PREDICTED)) => version,

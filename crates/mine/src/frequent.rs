@@ -1,4 +1,4 @@
-//! Sets of items that occur often: all, closed, maximal.
+//! Frequent item sets: all, closed (no superset has the same support), maximal (no superset is frequent).
 
 use std::ops::ControlFlow;
 
@@ -116,7 +116,7 @@ impl Root {
     }
 }
 
-/// After so many sets it is asked whether to go on.
+/// Checks after this many sets whether to stop.
 const PATIENCE: u64 = 1 << 14;
 
 /// Where sets go: counted, and spelled if somebody listens.

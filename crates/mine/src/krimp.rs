@@ -1,8 +1,10 @@
-//! Krimp: the code table that makes the data shortest, found by trying one candidate after the other.
+//! Krimp: the code table of minimum description length (MDL), by trying one candidate after the other.
 
 use std::cmp::Reverse;
 
 use lucena_work::Progress;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::candidates::Candidates;
 use crate::code_table::CodeTable;
@@ -11,7 +13,7 @@ use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::length::bits;
 
-/// How often progress is told of.
+/// How often progress is reported.
 const STEP: u64 = 1 << 10;
 
 /// How Krimp works.
@@ -32,6 +34,24 @@ pub struct FoundTable {
     pub tried: u64,
     /// Whether the work was stopped, by the user or by a limit, before all was tried.
     pub stopped: bool,
+}
+
+impl Serialize for FoundTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (sets, singletons) = (self.table.sets().len(), self.table.used_singletons());
+        let lengths = self.table.lengths();
+        let mut shown = serializer.serialize_struct("FoundTable", 9)?;
+        shown.serialize_field("tried", &self.tried)?;
+        shown.serialize_field("stopped", &self.stopped)?;
+        shown.serialize_field("code_table", &(sets + singletons))?;
+        shown.serialize_field("non_singletons", &sets)?;
+        shown.serialize_field("singletons", &singletons)?;
+        shown.serialize_field("standard_bits", &self.table.standard_lengths().total())?;
+        shown.serialize_field("data_bits", &lengths.data)?;
+        shown.serialize_field("table_bits", &lengths.table)?;
+        shown.serialize_field("ratio", &self.table.ratio())?;
+        shown.end()
+    }
 }
 
 impl Krimp {
@@ -63,7 +83,7 @@ impl Krimp {
 pub(crate) struct Trial {
     cover: Cover,
     tried: u64,
-    /// How many of these progress knows of.
+    /// How many of these were reported as progress.
     told: u64,
     stopped: bool,
 }

@@ -1,4 +1,4 @@
-//! Item sets that occur often, and the few of them that describe the data best.
+//! Frequent item sets, and the few that describe the data best (minimum description length).
 //!
 //! A [`Dataset`] holds rows of items. A [`Miner`] finds the sets that are in enough rows: all, closed
 //! or maximal. [`Krimp`] tries such sets ([`Candidates`]) one after the other and keeps those that
@@ -8,7 +8,7 @@
 //! for each minimum support ([`Swept`]).
 //! [`naive()`] is the worked example of the thesis with every [`KrimpStep`].
 //!
-//! Negoescu mines part-positions of chess games with it; nothing in here knows of chess.
+//! Negoescu mines part-positions of chess games with it; nothing here knows about chess.
 //!
 //! ```
 //! use lucena_mine::{Candidates, Dataset, SetKind, Krimp, Miner};

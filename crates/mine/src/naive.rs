@@ -38,7 +38,7 @@ pub struct StepCode {
 ///
 /// A candidate stays if L(D) gets smaller, whatever the table costs, and codes are whole bits long.
 /// Candidates of equal support are tried shorter first, as the thesis does. Small data only: every
-/// row is covered anew in every step.
+/// row is covered again in every step.
 pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<KrimpStep>, MineError> {
     let (mut walk, mut sets) = (candidates.walk()?, Vec::new());
     while let Some((set, support)) = walk.next()? {

@@ -1,4 +1,4 @@
-//! The two orders of Krimp.
+//! The standard cover order and the standard candidate order of Krimp.
 
 use std::cmp::Ordering;
 

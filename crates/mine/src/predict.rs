@@ -1,4 +1,4 @@
-//! Which code comes next in a row: opinions of several contexts, mixed.
+//! Context mixing: which code comes next in a row.
 //!
 //! A code is a number, spelled bit by bit from the highest. For every context there is a tree of
 //! probabilities over these bits, made when the context is first seen.
@@ -35,7 +35,7 @@ pub(crate) struct Predictor {
 }
 
 impl Predictor {
-    /// For codes below a number, in about so many rows.
+    /// For codes below a number, in about this many rows.
     pub fn new(codes: usize, rows: u64) -> Predictor {
         let trees = (rows.saturating_mul(16)).clamp(1 << 8, 1 << 21).next_power_of_two() as usize;
         let depth = usize::BITS - codes.saturating_sub(1).leading_zeros();

@@ -1,8 +1,8 @@
-//! SLIM: candidates are joined from the code table itself, so none need be mined.
+//! SLIM: candidates are joined from the code table itself, so none need to be mined.
 //!
 //! Two codes that often cover the same rows are joined to one. How much that gains is estimated from
 //! how often they are used together; the best pair is tried first. Estimates grow stale as the table
-//! changes: one is made anew when its pair comes up, and the pair waits again if it is no longer the
+//! changes: one is computed again when its pair comes up, and the pair waits again if it is no longer the
 //! best.
 
 use std::collections::{BinaryHeap, HashSet};
@@ -58,7 +58,7 @@ struct Pair {
     gain: Units,
     /// The later one first, so that ties have an order.
     codes: [u32; 2],
-    /// How often they are used together, as counted after so many changes of the table.
+    /// How often they are used together, as counted after this many changes of the table.
     both: u32,
     when: u32,
 }
@@ -178,7 +178,7 @@ impl Search {
         self.counts = counts;
     }
 
-    /// Makes the estimate of a pair anew.
+    /// Estimates a pair again.
     fn again(&self, pair: &mut Pair) -> bool {
         if pair.codes.iter().any(|&code| self.changed[code as usize] > pair.when) {
             let [Some(a), Some(b)] = pair.codes.map(|code| self.code(code)) else {

@@ -1,4 +1,4 @@
-//! Sets in files, and several such files read as one.
+//! External sorting: sets in sorted files, and a merge that reads several as one.
 //!
 //! A file holds sets in the standard candidate order: support, number of items, items, all in
 //! little-endian bytes. It lives no longer than the program.

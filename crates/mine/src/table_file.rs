@@ -1,4 +1,4 @@
-//! Code tables as text, as the thesis defines it: a code a line, its ids, then usage and support in
+//! Code tables as text, as the thesis defines it: one code per line, its ids, then usage and support in
 //! brackets; sets first, then every item by itself.
 //!
 //! ```text
@@ -73,7 +73,7 @@ impl CodeTable {
     fn of_codes(rows: Option<u32>, codes: Vec<Code>) -> Result<CodeTable, &'static str> {
         // Rows without items need no codes; their number is then in the first line.
         if codes.is_empty() && rows.is_none() {
-            return Err("there is no code in it");
+            return Err("it has no codes");
         }
         let most = codes.iter().map(|code| code.support).max().unwrap_or(0);
         let (sets, singletons): (Vec<Code>, Vec<Code>) =
@@ -179,7 +179,7 @@ mod tests {
         let say = |text: &str| CodeTable::parse("x.ct", text.as_bytes()).unwrap_err().to_string();
         assert!(say("").contains("no code in it"));
         assert!(say("1 2 (3,3)\n1 (1,4)\n").contains("not given by itself"));
-        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is no code"));
+        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is not a code"));
     }
 
     proptest! {

@@ -1,6 +1,7 @@
 //! What others make of the same tables: general compressors, and peers' published sizes.
 
 use lucena_table::Material;
+use serde::Serialize;
 
 use crate::build::Graph;
 use crate::file::PackMetric;
@@ -11,7 +12,7 @@ pub use crate::squeeze::{bzip2, squeeze};
 pub use crate::without::{bzip2, squeeze};
 
 /// What general compressors make of bytes, each at its best setting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Squeezed {
     /// The bytes as they are.
     pub plain: u64,
@@ -39,7 +40,7 @@ pub fn both_arrays(graph: &Graph) -> Vec<u8> {
 }
 
 /// What somebody else's file of an endgame takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Published {
     /// Whose it is.
     pub name: &'static str,

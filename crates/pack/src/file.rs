@@ -18,6 +18,8 @@ use std::path::{Path, PathBuf};
 
 use lucena_store::{AtomicFile, StoreError};
 use lucena_table::Material;
+use lucena_table::words::ROLES;
+use serde::Serialize;
 use shakmaty::{Color, Role};
 
 use crate::code::{decode, encode};
@@ -42,7 +44,8 @@ const CHECKSUM: usize = 4;
 pub const MAX_LEVEL: u8 = 4;
 
 /// What a pack answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PackMetric {
     /// Moves to mate.
     Dtm,
@@ -190,7 +193,7 @@ impl PackFile {
         let (features, tree) =
             questions.read_bits(&ending, tree).ok_or_else(|| out("features that cannot be"))?;
         let tree = decode(&ending, features, scale, tree)
-            .map_err(|_| out("bytes that are no tree of its endgame"))?;
+            .map_err(|_| out("bytes that are not a tree of its endgame"))?;
         if questions != Questions::Plain && !tree.asks() {
             return Err(out("features that nothing asks"));
         }
@@ -235,8 +238,6 @@ pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
     (lucena_store::checksum(content) as u32).to_le_bytes()
 }
-
-const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// Kinds of men beside the kings, and none.
 const KINDS: u8 = 2 * ROLES.len() as u8 + 1;

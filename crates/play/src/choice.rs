@@ -3,11 +3,13 @@
 use lucena_layout::{Layout, Seats, Side};
 use lucena_table::Value;
 use lucena_work::mixed;
+use serde::Serialize;
 
 use crate::score::{self, Score};
 
 /// What the player does when its best move would repeat a position of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Repetition {
     /// Plays the second-best move, as Sadikov and Bratko 2006 did.
     #[default]

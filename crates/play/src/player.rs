@@ -194,7 +194,7 @@ impl Player<'_> {
             words.push("its best move would repeat a position".to_string());
         }
         words.push(match &self.voice {
-            Voice::Lot => "by lot".to_string(),
+            Voice::Lot => "at random".to_string(),
             Voice::Table(metric) => self.known(from, pick, *metric),
             Voice::Judge(judge, depth) => {
                 let gains = |to| before.map(|before| judge.gains(before, to)).unwrap_or_default();

@@ -22,9 +22,9 @@ pub struct Change {
     pub best: (Level, String),
     /// Its answer after the blunder, with its sentence.
     pub played: (Level, String),
-    /// In so many blunders.
+    /// In this many blunders.
     pub times: u64,
-    /// Of so many that could be compared.
+    /// Of this many that could be compared.
     pub of: u64,
 }
 

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lucena_games::{Broken, Game};
 use lucena_work::Progress;
+use serde::Serialize;
 
 use crate::error::PracticeError;
 use crate::extract::{Passed, extract};
@@ -40,11 +41,13 @@ impl JudgedGame {
 }
 
 /// What [`courses`] came across.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CoursesSeen {
     /// What happened to the games.
+    #[serde(flatten)]
     pub passed: Passed,
     /// Games that came within reach and were shown.
+    #[serde(rename = "within_reach")]
     pub shown: u64,
     /// Games that came within reach and were left out, because one with the same moves was shown.
     pub copies: u64,
@@ -86,7 +89,7 @@ pub fn courses(
     progress: &dyn Progress,
 ) -> Result<CoursesSeen, PracticeError> {
     let (mut seen, mut shown) = (CoursesSeen::default(), HashSet::new());
-    // Games come back in shares and without their numbers; these wait for them here.
+    // Batches come back without game numbers; the queue keeps them.
     let waiting: RefCell<VecDeque<u64>> = RefCell::default();
     let numbered = games.zip(1..).map(|(game, number)| {
         if game.as_ref().is_ok_and(|game| filter.takes(game)) {

@@ -103,8 +103,8 @@ pub struct Digest {
 }
 
 impl Digest {
-    /// Digests games. SLIM makes the code table and tries so many candidates at most; so many sets are
-    /// kept at most.
+    /// Digests games. SLIM makes the code table from a limited number of candidates; a limited number of
+    /// sets is kept.
     pub fn of(
         games: &[Game],
         stretch: Stretch,

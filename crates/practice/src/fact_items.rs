@@ -147,7 +147,7 @@ impl FactItems {
     }
 
     /// The rows of a whole table with one side to move, in the order of its numbers, with who wins;
-    /// of boards that are alike, one.
+    /// one of each group of symmetric boards.
     pub fn table_rows(
         &self,
         table: &Table,

@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, HashMap};
 use lucena_attribute::{Attribute, Domain, Level, Set};
 use lucena_games::normal;
 use lucena_table::Material;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::clustered::{All, Sums};
 use crate::course::JudgedGame;
@@ -56,6 +58,22 @@ impl FactErrors {
     /// The share of errors where it does not.
     pub fn rest_share(&self) -> f64 {
         self.rest_errors as f64 / self.rest.max(1) as f64
+    }
+}
+
+impl Serialize for FactErrors {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("FactErrors", 9)?;
+        shown.serialize_field("attribute", &self.attribute)?;
+        shown.serialize_field("level", &self.level)?;
+        shown.serialize_field("sentence", &self.sentence)?;
+        shown.serialize_field("held", &self.held)?;
+        shown.serialize_field("errors", &self.errors)?;
+        shown.serialize_field("error_share", &self.share())?;
+        shown.serialize_field("error_share_elsewhere", &self.rest_share())?;
+        shown.serialize_field("chance", &self.chance)?;
+        shown.serialize_field("false_alarms", &self.false_alarms)?;
+        shown.end()
     }
 }
 
@@ -111,7 +129,7 @@ impl Part {
         (fact, sums.score(&self.all))
     }
 
-    /// The facts that held somewhere. Yes and no are one question: the one with more errors is told.
+    /// The facts that held somewhere. Yes and no are one question: the one with more errors is reported.
     fn entries(&self) -> Vec<LegendEntry> {
         let mut keys: Vec<_> = self.facts.iter().collect();
         keys.sort_by_key(|(key, _)| **key);

@@ -17,21 +17,21 @@ pub enum PhaseFilter {
     /// All positions.
     #[default]
     Whole,
-    /// So many from the start.
+    /// The first N positions.
     Opening(usize),
-    /// So many after skipping some.
+    /// N positions after skipping some.
     Middle {
         /// Positions before it.
         skip: usize,
         /// Positions of it.
         take: usize,
     },
-    /// So many at the end.
+    /// The last N positions.
     End(usize),
 }
 
 impl PhaseFilter {
-    /// From which position to before which, of so many.
+    /// The range of positions, of a game with this many.
     fn range(self, positions: usize) -> std::ops::Range<usize> {
         match self {
             PhaseFilter::Whole => 0..positions,
@@ -96,7 +96,7 @@ impl FromStr for Eco {
         let code = |code: &str| {
             eco(code).filter(|_| code.trim().len() == 3).ok_or_else(|| {
                 let code: String = code.chars().take(20).collect();
-                format!("{code:?} is no code of openings: they go from A00 to E99")
+                format!("{code:?} is not an opening code: use A00 to E99")
             })
         };
         let (first, last) = (code(first)?, code(last)?);

@@ -1,6 +1,6 @@
 //! Items and counts as Parquet, part by part: what an engine for many machines can aggregate.
 //!
-//! A part has three tables. `games` has a line a game, `items` a line for every man of every position,
+//! A part has three tables. `games` has one line per game, `items` one for every man of every position,
 //! `rows` a line for every different row with its count. Counts of parts add up, so the parts can be
 //! made on many machines and aggregated by any engine that reads Parquet.
 
@@ -90,9 +90,9 @@ struct Open {
 }
 
 impl Partitions {
-    /// Parts of so many games each, numbered from `first` on; games are numbered from the part's number
+    /// Parts of this many games each, numbered from `first` on; games are numbered from the part's number
     /// times its size, so that parts made elsewhere with other numbers have other games. Parts that are
-    /// there already are not written over.
+    /// that exist already are not overwritten.
     pub fn new(folder: &Path, size: usize, first: usize) -> Result<Partitions, PracticeError> {
         let parts = Partitions {
             folder: folder.to_path_buf(),

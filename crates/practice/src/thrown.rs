@@ -12,7 +12,7 @@ use crate::error::PracticeError;
 use crate::judged::Judged;
 use crate::reach::Reach;
 
-/// So many games are kept by name for each position.
+/// This many games are kept by name for each position.
 const NAMED: usize = 3;
 
 /// A move that threw a win.
@@ -36,7 +36,7 @@ pub struct Blunder {
     pub after: Value,
     /// Who threw the win.
     pub mover: Color,
-    /// Whether it is the last move of the game. Some of these are no moves but what hands did on an
+    /// Whether it is the last move of the game. Some of these are not moves but what hands did on an
     /// electronic board after the game.
     pub last: bool,
     /// How the game ended.
@@ -234,7 +234,7 @@ impl Thrown {
         (self.met.len(), self.blunders.len())
     }
 
-    /// The first so many misplayed positions.
+    /// The first N misplayed positions.
     pub fn ranked(&self, order: Order, most: usize) -> Vec<Misplayed> {
         let mut all: Vec<Misplayed> = Vec::with_capacity(self.blunders.len());
         for (key, blunders) in &self.blunders {

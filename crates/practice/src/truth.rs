@@ -1,6 +1,6 @@
 //! The table's truth beside the players' practice, endgame by endgame.
 //!
-//! Tables know nothing of the rule of fifty moves: a few long wins of five men are none for players.
+//! Tables ignore the 50-move rule: a few long wins with five men are draws for players.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +82,7 @@ pub struct Endgame {
     pub won_moves: u64,
     /// … that were as quick as can be.
     pub best_moves: u64,
-    /// … that kept the win and took longer: so many moves too long, all together.
+    /// … that kept the win and took longer: excess moves, all together.
     pub excess: u64,
     /// Moves made from drawn positions.
     pub drawn_moves: u64,

@@ -55,10 +55,10 @@ pub enum ReportError {
     #[error(transparent)]
     Mine(#[from] MineError),
     /// Files without games.
-    #[error("there is no game in the files given: name files of games in PGN")]
+    #[error("the files have no games: give PGN files")]
     NoGames,
     /// Encoded rows that do not come back as they were.
-    #[error("experiment {0}: the encoded rows do not come back as they were: please report this")]
+    #[error("experiment {0}: the encoded rows do not decode to the same rows: please report this")]
     Lossy(String),
     /// A compressor that failed.
     #[error("could not compress: {0}")]

@@ -70,7 +70,7 @@ pub fn gallery(name: &str, parts: &[Part], rows: u64) -> Gallery {
 /// The page of a gallery: all sizes in a table, some of the boards.
 pub fn gallery_page(title: &str, sizes: &[usize], parts: &[Part], rows: u64) -> Page {
     let lead = format!(
-        "{} part-positions of {rows} rows; {} of them are drawn. Support is the number of rows that have \
+        "{} part-positions of {rows} rows; {} are drawn. Support is the number of rows that have \
          all of its men, usage the number of rows that are described with it.",
         sizes.len(),
         parts.len()

@@ -21,7 +21,7 @@ pub struct Told<'a> {
     pub changes: &'a Changes,
     /// What distances count to.
     pub metric: &'static str,
-    /// So many of each are shown.
+    /// How many of each are shown.
     pub most: usize,
 }
 
@@ -86,7 +86,7 @@ fn endgames(truth: &Truth) -> Section {
 fn misplayed(told: &Told) -> Section {
     let (met, thrown) = told.thrown.positions();
     let mut section = Section::new("Wins that were thrown").paragraph(&format!(
-        "{met} different won positions were met, and {thrown} of them thrown at least once. The player to \
+        "{met} different won positions were met, {thrown} of which were thrown away at least once. The player to \
          move could win and did not."
     ));
     for (heading, order) in [

@@ -1,4 +1,4 @@
-//! Pictures as points: PNG for programs that show no SVG.
+//! Pictures as PNG, for programs that cannot show SVG.
 
 #[cfg(feature = "png")]
 use resvg::{tiny_skia, usvg};
@@ -10,7 +10,7 @@ use crate::svg::Svg;
 const MOST: f64 = 1e8;
 
 impl Svg {
-    /// The picture as a PNG file, so many times as large as it says. Text needs fonts and is left out;
+    /// The picture as a PNG file, scaled by a factor. Text needs fonts and is left out;
     /// boards have none. Without the feature `png` there is only a sentence that says how to get it.
     ///
     /// ```

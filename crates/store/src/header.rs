@@ -22,7 +22,7 @@ impl FileKind {
     }
 }
 
-/// The first byte is no text, and the line ends catch transfers that rewrite them.
+/// The first byte is not text, and the line ends catch transfers that rewrite them.
 pub(crate) const MAGIC: [u8; 8] = *b"\x89LUC\r\n\x1a\n";
 
 /// Bytes in the header.

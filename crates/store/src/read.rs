@@ -56,7 +56,7 @@ impl BlockFile {
         let directory = &map[header.directory as usize..];
         let meta = &map[HEADER..meta_end as usize];
         if header.checksum(meta, directory) != header.checksum {
-            return Err(damaged("the checksum of its header does not fit"));
+            return Err(damaged("the checksum of its header does not match"));
         }
         let blocks = header.blocks() as usize;
         let (ends, sums) = directory.split_at(blocks * 8);

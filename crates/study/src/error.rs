@@ -9,7 +9,6 @@ use lucena_pack::PackError;
 use lucena_pattern::{Faults, PatternError};
 use lucena_plan::PlanError;
 use lucena_play::PlayError;
-use lucena_report::ReportError;
 use lucena_store::StoreError;
 use lucena_table::{PositionError, TableError};
 use lucena_train::TrainError;
@@ -45,9 +44,6 @@ pub enum StudyError {
     /// The endgame could not be laid out.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// The ladder of packs could not be climbed.
-    #[error(transparent)]
-    Report(#[from] ReportError),
     /// A file could not be written.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -67,7 +63,7 @@ pub enum StudyError {
         /// What went wrong.
         why: String,
     },
-    /// Something of ours that is not as it must be.
+    /// An internal error.
     #[error("{0}: please report this")]
     Own(String),
     /// The user stopped it; the steps that were done are kept.

@@ -138,7 +138,7 @@ fn seal(key: &str, files: &[(String, String)], text: &str) -> Result<String, Stu
     Ok(format!("{:016x}", checksum(format!("{key}\n{files}\n{text}").as_bytes())))
 }
 
-/// What cannot go wrong with our own types.
+/// Serialising our own types cannot fail; if it does, report it.
 pub fn own(error: serde_json::Error) -> StudyError {
     StudyError::Own(format!("a piece of the study could not be written down: {error}"))
 }

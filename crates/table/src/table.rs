@@ -14,7 +14,7 @@ use crate::solve::{Metric, Neighbour, Solution};
 use crate::space::{Orbit, Space};
 use crate::value::{Cell, Cells, Code, Value, decode};
 
-/// Tables, second layout of cells (the first never left the workshop).
+/// Version 2 (version 1 was never released).
 const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
 
 /// The solved positions of one endgame, both sides to move, under one metric.
@@ -141,7 +141,7 @@ impl Table {
         }
     }
 
-    /// All positions with one side to move, one for each class of alike boards.
+    /// All positions with one side to move, one of each group of symmetric boards.
     ///
     /// ```
     /// use lucena_table::{Metric, Tables};
@@ -237,7 +237,7 @@ impl Table {
     }
 }
 
-/// The system's faults have their own remedies; the file's are mended by writing it anew.
+/// The system's faults have their own remedies; those of the file are mended by making it again.
 fn damaged(source: StoreError, material: Material, metric: Metric) -> TableError {
     match source {
         source @ StoreError::Io { .. } => TableError::Read(source),

@@ -64,7 +64,7 @@ impl Tables {
         AtomicFile::tidy(&self.folder);
     }
 
-    /// Opens a table that is there.
+    /// Opens an existing table.
     pub fn table(&self, material: Material, metric: Metric) -> Result<Arc<Table>, TableError> {
         if material == Material::BARE_KINGS {
             return Err(TableError::BareKings);

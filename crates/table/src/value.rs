@@ -38,11 +38,11 @@ impl fmt::Display for Plies {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// The side to move loses in so many plies; 0 is checkmate on the board.
+    /// The side to move loses in this many plies; 0 is checkmate on the board.
     Loss(Plies),
     /// Nobody can force a win.
     Draw,
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this many plies.
     Win(Plies),
 }
 
@@ -111,7 +111,7 @@ pub(crate) const DRAW: Code = 0xfffe;
 /// capture may be the move it lacks.
 pub(crate) const STALEMATE: Code = 0xfffd;
 
-/// The value behind a code; `None` for a cell that is no position.
+/// The value behind a code; `None` for a cell that is not a position.
 pub(crate) fn decode(code: Code) -> Option<Value> {
     match code {
         ILLEGAL => None,
@@ -138,6 +138,7 @@ pub(crate) trait Cell: Copy + Send + Sync + PartialEq + 'static {
     /// Wraps finished cells.
     fn wrap(cells: Vec<Self>) -> Cells;
     /// Writes `cell` where `mask` has a bit; `row` starts at bit `low` of the mask.
+    #[inline(always)]
     fn paint(row: &mut [Self], low: u32, mask: u64, cell: Self) {
         let mut rest = mask >> low;
         while rest != 0 {
@@ -153,6 +154,7 @@ impl Cell for u8 {
     const STALEMATE: u8 = 253;
     const MAX_PLY: Code = 252;
 
+    #[inline(always)]
     fn of_ply(ply: Code) -> u8 {
         ply as u8
     }
@@ -167,7 +169,7 @@ impl Cell for u8 {
         Cells::Narrow(cells)
     }
 
-    #[inline]
+    #[inline(always)]
     fn paint(row: &mut [u8], low: u32, mask: u64, cell: u8) {
         // Few bits: one store each. Many bits in a whole row: a select over all 64 bytes, which
         // the compiler turns into masked vector stores.
@@ -193,6 +195,7 @@ impl Cell for u16 {
     // losses into one scale.
     const MAX_PLY: Code = 0x3ff0;
 
+    #[inline(always)]
     fn of_ply(ply: Code) -> u16 {
         ply
     }

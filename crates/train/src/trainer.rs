@@ -145,7 +145,7 @@ impl Trainer {
             Model::Pairs | Model::Triples => {
                 let of = self.model.men().unwrap_or(2);
                 if of >= material.men() {
-                    let why = "its tables would be the whole table: take pairs".into();
+                    let why = "its tables would be the whole table: use pairs".into();
                     return Err(cannot(why));
                 }
                 for stage in &mut plan.stages {
@@ -305,7 +305,7 @@ impl Trainer {
         let largest = heaviest.max(self.largest.into());
         let most = if blank.ranked { i64::from(RANK) / 2 } else { MOST };
         if self.model != Model::List && largest.saturating_mul(span + 10) >= most {
-            return Err("its weights are too large to be trained: take smaller ones");
+            return Err("its weights are too large to train: use smaller ones");
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Apache Parquet, a column an attribute: numbers as integers, yes or no as booleans, words and
+//! Apache Parquet, one column per attribute: numbers as integers, yes or no as booleans, words and
 //! classes as strings.
 
 use std::io::Write;

@@ -94,7 +94,7 @@ impl Cast {
         self.men.iter().filter(|man| man.is(&[Role::Pawn]))
     }
 
-    /// Whether there is a pawn, so that files and ranks are not alike.
+    /// Whether there is a pawn, so that files and ranks are not equivalent.
     pub fn has_pawns(&self) -> bool {
         self.pawns().next().is_some()
     }

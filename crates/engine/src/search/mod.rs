@@ -1,4 +1,4 @@
-//! The search: principal variations with a window, one position at a time.
+//! Principal variation search (alpha-beta with null windows).
 
 mod pass;
 mod quiet;
@@ -19,7 +19,7 @@ use crate::order::{Order, is_tactical};
 use crate::score::{INFINITE, MATE, MAX_PLY, OPINION, from_hash, of_table, to_hash};
 use crate::settings::Settings;
 
-/// With so many half-moves since the last capture or pawn move, what the hash table knows from
+/// With this many half-moves since the last capture or pawn move, what the hash table knows from
 /// other histories may be no longer true.
 const OLD: u32 = 80;
 

@@ -1,4 +1,4 @@
-//! Passing, which is against the rules: who is better even then needs no closer look.
+//! Null-move pruning: if even passing keeps the score above beta, the node is cut.
 
 use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
 
@@ -23,7 +23,7 @@ impl Search<'_> {
         if self.stopped {
             return Some(0);
         }
-        // A mate after a pass is no mate.
+        // A mate after a pass is not a mate.
         (score >= beta).then_some(if score >= MATES { beta } else { score })
     }
 
@@ -51,7 +51,7 @@ impl Search<'_> {
     }
 }
 
-/// The position with the other side to move. The counter starts anew, so that no repetition is
+/// The position with the other side to move. The counter starts at 0, so that no repetition is
 /// seen across a move that nobody can make.
 fn passed(position: &Chess) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Legal).into_swapped_turn();

@@ -56,7 +56,7 @@ fn fast(game: &GameSoFar, depth: i32, settings: Settings) -> EngineScore {
     engine.think(game, &limits, &NoClock, &AtomicBool::new(false), &mut |_| {}).score
 }
 
-/// A game of moves by lot.
+/// A game of random moves.
 fn wandered(start: Chess, lots: &[u16]) -> GameSoFar {
     let mut game = GameSoFar::new(start);
     for &lot in lots {

@@ -34,7 +34,7 @@ impl FromStr for Defender {
             "human" => Ok(Defender::Human),
             other => {
                 let other: String = other.chars().take(20).collect();
-                Err(format!("there is no defender {other}: choose perfect, stubborn or human"))
+                Err(format!("unknown defender {other}: use perfect, stubborn or human"))
             }
         }
     }

@@ -73,10 +73,13 @@ fn what_is_wrong_is_said_and_costs_one_game() {
         ("1. e4) e5", "a variation ends that has not begun"),
         (
             "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*",
-            "its start 8/8/8/8/8/8/8/8 w - - 0 1 is no \
+            "its start 8/8/8/8/8/8/8/8 w - - 0 1 is not a \
           position: illegal position: empty board, missing king",
         ),
-        ("[FEN \"nonsense\"]\n\n*", "its start nonsense is no position: invalid board part in fen"),
+        (
+            "[FEN \"nonsense\"]\n\n*",
+            "its start nonsense is not a position: invalid board part in fen",
+        ),
         ("[Variant \"Atomic\"]\n\n*", "it is a game of Atomic, not of chess"),
     ] {
         let text =

@@ -54,6 +54,8 @@ fn axes(mut matrix: Vec<Vec<f64>>) -> Vec<(f64, Vec<f64>)> {
                 }
                 turn(&mut matrix, a, b, cosine, sine);
                 turn(&mut axes, a, b, cosine, sine);
+                // What rounding left there would be turned again and again.
+                (matrix[a][b], matrix[b][a]) = (0.0, 0.0);
             }
         }
         if !turned {

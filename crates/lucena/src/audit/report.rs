@@ -116,11 +116,11 @@ impl Report {
         }
         let shown = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.2}"));
         line("mean moves", format!("{} to {moves}", shown(self.mean_moves)));
-        line("more than necessary", shown(self.mean_excess_moves));
+        line("excess over best play", shown(self.mean_excess_moves));
         if self.won < self.positions {
             line("… where it wins", shown(self.mean_excess_moves_won));
             let counted = self.limit.map(|n| format!("a failure counts as {n} moves"));
-            line("", counted.unwrap_or_else(|| "without a limit failures have no length".into()));
+            line("", counted.unwrap_or_else(|| "without a limit, failures have no length".into()));
         }
         let worst = self.worst_moves.map_or("-".into(), |moves| format!("{moves} moves"));
         line("longest win", worst);
@@ -168,7 +168,7 @@ impl Counterexample {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("\nA line that is not won:\n\n{}\n", self.boards[0]);
+        let mut text = format!("\nA line that does not win:\n\n{}\n", self.boards[0]);
         for (number, (san, board)) in self.moves.iter().zip(&self.boards[1..]).enumerate() {
             let dots = if number % 2 == 0 { "." } else { "..." };
             text.push_str(&format!("{}{dots} {san}\n", number / 2 + 1));

@@ -66,8 +66,7 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     let filter = filter(&args.filter)?;
     if filter.normalize || filter.result.is_some() {
         return Err(Failure::Told(
-            "results cannot be compared when games are chosen by result: leave out --normalize and --result"
-                .into(),
+            "outcomes need games of all results: leave out --normalize and --result".into(),
         ));
     }
     let table = CodeTable::open(&args.table)?;
@@ -152,7 +151,7 @@ fn text(document: &Document, passed: &Passed, most: usize) -> String {
     let significant = document.part_positions.iter().filter(|line| line.significant).count();
     let mut text = format!(
         "{} games: White won {}, drawn {}, Black won {}; White scored {:.1} %\n\
-         {} part-positions, {} of them go with other results than chance would give\n\n\
+         {} part-positions, {} differ significantly from chance\n\n\
          men     games    score  white  draw  black    chance  board\n",
         grouped(all.games),
         grouped(all.white_won),

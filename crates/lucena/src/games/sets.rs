@@ -6,24 +6,14 @@ use std::process::ExitCode;
 
 use lucena_mine::{ItemRank, Miner, SetKind};
 use lucena_store::AtomicFile;
-use serde::Serialize;
+use serde_json::json;
 
 use super::dataset;
 use crate::args::SetsArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json};
-
-#[derive(Serialize)]
-struct Document {
-    transactions: usize,
-    items: usize,
-    kind: &'static str,
-    min_support: u32,
-    sets: u64,
-    cpu_seconds: f64,
-}
+use crate::output::grouped;
 
 pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
@@ -62,24 +52,18 @@ pub fn run(context: &Context, args: &SetsArgs) -> Result<ExitCode, Failure> {
             sets
         }
     };
-    let document = Document {
-        transactions: data.len(),
-        items: data.items(),
-        kind: name,
-        min_support,
-        sets,
-        cpu_seconds: meter.cpu_seconds(),
-    };
-    match context.json {
-        true => print_json(&document)?,
-        false => print(&format!(
+    let document = json!({
+        "transactions": data.len(), "items": data.items(), "kind": name,
+        "min_support": min_support, "sets": sets, "cpu_seconds": meter.cpu_seconds(),
+    });
+    context.tell(&document, || {
+        format!(
             "{} rows, {} items\n{} {name} sets in at least {} rows ({:.3} %)\n",
-            grouped(document.transactions as u64),
-            document.items,
+            grouped(data.len() as u64),
+            data.items(),
             grouped(sets),
             grouped(min_support.into()),
             100.0 * f64::from(min_support) / data.len() as f64,
-        ))?,
-    }
-    Ok(ExitCode::SUCCESS)
+        )
+    })
 }

@@ -136,7 +136,7 @@ impl<'a> Making<'a> {
             && there.level == pack.level
             && there.to_bytes().len() <= bytes
         {
-            return Ok(format!("the pack that was there, {path}, is smaller and stays"));
+            return Ok(format!("the existing pack, {path}, is smaller and stays"));
         }
         pack.write(&self.path)?;
         let bytes = grouped(bytes as u64);
@@ -145,7 +145,7 @@ impl<'a> Making<'a> {
         if self.path != self.needed_path(self.material) {
             command.push_str(&format!(" -o {path}"));
         }
-        Ok(format!("the best pack so far, {bytes} bytes, is {path}; {command} goes on"))
+        Ok(format!("the best pack so far, {bytes} bytes, is {path}; {command} continues"))
     }
 }
 

@@ -12,7 +12,6 @@ use crate::args::ExplainArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
 
 /// What is known of a class that a position is in.
 #[derive(Serialize)]
@@ -47,7 +46,7 @@ pub fn run(context: &Context, args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let (material, swapped) = Material::of_board(position.board());
     if material != pattern.material() {
         return Err(Failure::Told(format!(
-            "{} is for {}, and the position is {material}: give a position of {}",
+            "{} is for {}, but the position is {material}: give a position of {}",
             pattern.name(),
             pattern.material(),
             pattern.material()
@@ -60,11 +59,7 @@ pub fn run(context: &Context, args: &ExplainArgs) -> Result<ExitCode, Failure> {
         class: class(&pattern, &position, strong),
         moves: moves(&pattern, &position),
     };
-    match context.json {
-        true => print_json(&explained)?,
-        false => print(&text(&explained, &position))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&explained, || text(&explained, &position))
 }
 
 fn class(pattern: &Pattern, position: &Chess, strong: Color) -> Option<ClassLine> {
@@ -114,7 +109,7 @@ fn text(explained: &Explained, position: &Chess) -> String {
         None => text.push_str("No class takes the position itself: the search goes on.\n"),
     }
     if explained.moves.is_empty() {
-        text.push_str("The file has no move to make here.\n");
+        text.push_str("The file has no move here.\n");
     }
     for line in &explained.moves {
         let mark = if line.best { "*" } else { " " };

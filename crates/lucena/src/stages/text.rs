@@ -61,8 +61,7 @@ fn aims(stage: &Stage, objectives: &[Objective], goal: &str) -> String {
 
 fn minima(minima: &[Minimum]) -> String {
     if minima.is_empty() {
-        return "\nWhat counts changes nowhere much: there is no minimum of the correlation.\n"
-            .into();
+        return "\nWhat counts hardly changes on the way: the correlation has no minimum.\n".into();
     }
     let mut text = String::from("\nWhat counts changes most after these levels:\n");
     for minimum in minima {

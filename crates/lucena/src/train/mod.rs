@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use lucena_plan::{Model, Plan};
 use lucena_play::audit::{Audit, Audited, Defence};
-use lucena_play::{Chooser, Planner, Playground, Repetition, Search, Taste};
+use lucena_play::{Chooser, Planner, Playground, Search, Taste};
 use lucena_store::AtomicFile;
 use lucena_table::Metric;
 use lucena_train::{TrainError, Trained, Trainer};
@@ -18,8 +18,8 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::lesson::laid_out;
 use crate::machine::Meter;
-use crate::output::{print, print_json, write_file};
-use report::{Report, Row};
+use crate::output::write_file;
+use report::{Row, Training};
 
 /// Trains a plan, or one for each depth, and lets the audit say whether it is proven.
 pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
@@ -59,14 +59,10 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
             .map(|row| (row.report.search[0], row.report.parameters))
             .collect();
         let title = format!("{}: parameters of a proven plan against plies", args.material);
-        let figure = lucena_report::figure::plies(&points, &title);
-        write_file(path, figure.to_string().as_bytes())?;
+        write_file(path, lucena_report::figure::plies(&points, &title).as_str())?;
     }
-    match context.json {
-        true if rows.len() == 1 => print_json(&rows[0].report)?,
-        true => print_json(&rows.iter().map(|row| &row.report).collect::<Vec<_>>())?,
-        false => print(&report::text(&rows))?,
-    }
+    let reports: Vec<&Training> = rows.iter().map(|row| &row.report).collect();
+    context.tell_all(&reports, || report::text(&rows))?;
     Ok(if proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
@@ -82,7 +78,7 @@ fn meant(args: &TrainArgs, model: Model) -> Result<(), Failure> {
     ];
     match idle.into_iter().find(|(_, idle)| *idle) {
         Some((option, _)) => Err(Failure::Told(format!(
-            "{option} means nothing to the model {}: leave it out, or take another --model",
+            "{option} has no meaning for the model {}: leave it out, or use another --model",
             model.name()
         ))),
         None => Ok(()),
@@ -143,10 +139,7 @@ fn one(
     }
     if context.bar.cancelled() {
         let kept = output.map(|path| {
-            format!(
-                "interrupted; the best plan so far is in {}, and --resume goes on",
-                path.display()
-            )
+            format!("the best plan so far is in {}, and --resume goes on", path.display())
         });
         return Err(Failure::Interrupted(kept));
     }
@@ -186,17 +179,12 @@ fn confirmed(
     let Playground { layout, atlas, .. } = playground;
     let planner = Planner::new(&trained.plan, "the plan", layout)?;
     let mut audits: Vec<(u16, Audited)> = Vec::new();
-    let every = Audit {
-        defence: Defence::Every,
-        limit: None,
-        repetition: Repetition::None,
-        ..Audit::default()
-    };
+    let every = Audit::against(Defence::Every);
     for &depth in depths {
         let scores = planner.search(Search { depth, guard: true }, &context.bar)?;
         let chooser = Chooser::strong(layout, Taste::Scores(scores));
         audits.push((depth, every.run(layout, atlas, &chooser, &context.bar)?));
     }
-    let report = Report::new(args, &trained, &audits, output, meter);
+    let report = Training::new(args, &trained, &audits, output, meter);
     Ok(Row { report, plan: trained.plan })
 }

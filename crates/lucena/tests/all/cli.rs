@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::house::House;
+use lucena_work::CpuLevel;
 use lucena_work::testing::outside;
 use serde_json::Value;
 
@@ -115,7 +116,7 @@ fn a_wrong_table_is_found_and_status_is_1() {
 fn bad_input_gets_a_sentence() {
     let house = House::new();
     let cases: [(&[&str], &str); 13] = [
-        (&["probe", "nonsense"], "is no FEN"),
+        (&["probe", "nonsense"], "is not a valid FEN"),
         (&["probe", "8/8/8/3kK3/8/8/8/R7 w - - 0 1"], "next to each other"),
         (&["probe", "8/8/8/3k3R/8/8/8/4K3 w - - 0 1"], "Black is in check"),
         (&["probe", "8/8/8/3k4/8/8/8/P3K3 w - - 0 1"], "rank 1 or 8"),
@@ -165,7 +166,7 @@ fn a_folder_that_cannot_be_written_is_named() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(sentence.contains("could not") && !sentence.contains("anew"), "{sentence}");
+    assert!(sentence.contains("could not") && !sentence.contains("again"), "{sentence}");
 }
 
 #[test]
@@ -370,4 +371,34 @@ fn the_signature_of_bench_depends_on_results_alone() {
         |threads| house.json(&["bench", "KRvK", "KPvK", "--threads", threads])["signature"].clone();
     assert_eq!(signature("1"), signature("2"));
     assert_eq!(signature("1"), "72b2a25be8d3c89e");
+}
+
+#[test]
+fn every_instruction_level_gives_the_same_signature() {
+    let house = House::new();
+    let bench = |level: &str| {
+        let mut command = house.command(&["bench", "KRvK", "KPvK", "--json"]);
+        command.env("LUCENA_CPU", level).output().unwrap()
+    };
+    for level in CpuLevel::ALL {
+        let output = bench(level.name());
+        if level > CpuLevel::best() {
+            assert_eq!(output.status.code(), Some(2), "{level}");
+            assert!(String::from_utf8_lossy(&output.stderr).contains("does not have"), "{level}");
+            continue;
+        }
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["cpu"], level.name());
+        assert_eq!(report["signature"], "72b2a25be8d3c89e", "{level}");
+    }
+    let output = bench("fast");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        error,
+        "lucena: LUCENA_CPU: \"fast\" is not an instruction level: use baseline, avx2 or avx512\n"
+    );
+    let best = bench("");
+    let report: Value = serde_json::from_slice(&best.stdout).unwrap();
+    assert_eq!(report["cpu"], CpuLevel::best().name());
 }

@@ -115,7 +115,7 @@ fn bad_supports_get_a_sentence() {
     assert!(matches!(mine(0), Err(MineError::NoSupport)));
     assert_eq!(
         mine(3).unwrap_err().to_string(),
-        "the minimum support 3 is over 100 %: the data has 2 rows, give at most that"
+        "the minimum support 3 is over 100 %: the data has 2 rows, use at most that"
     );
     let none = Dataset::from_rows([[0u32; 0]; 0]).unwrap();
     let miner = Miner { kind: SetKind::All, min_support: 1 };

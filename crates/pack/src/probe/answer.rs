@@ -25,10 +25,10 @@ pub enum ProbeError {
         missing: Material,
     },
     /// More positions were searched than a sound pack of this level can need.
-    #[error("the pack of {0} leads into an endless search: write it anew with lucena pack {0}")]
+    #[error("the pack of {0} leads into an endless search: make it again with lucena pack {0}")]
     TooLong(Material),
     /// A king may still castle.
-    #[error("packs know no castling: take the castling rights away")]
+    #[error("packs have no castling: remove the castling rights")]
     Castling,
     /// The board has not one king a side and at most two more men.
     #[error("packs hold positions of two kings and at most two more men")]

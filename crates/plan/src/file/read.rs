@@ -37,7 +37,9 @@ impl<'a> PlanLines<'a> {
         let line = self.next()?;
         let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
         let rest = rest.ok_or_else(|| self.fault(format!("a line with {word:?} was expected")))?;
-        rest.trim().parse().map_err(|_| self.fault(format!("{} is no {word}", short(rest))))
+        rest.trim()
+            .parse()
+            .map_err(|_| self.fault(format!("{} is not a valid {word}", short(rest))))
     }
 
     pub(super) fn plan(&mut self) -> Result<Plan, SealedFault> {
@@ -84,7 +86,7 @@ impl<'a> PlanLines<'a> {
             } else if let Some(claim) = line.strip_prefix("claim ") {
                 plan.claim = Some(self.claim(claim)?);
             } else {
-                return Err(self.fault(format!("{} is no line of a plan", short(line))));
+                return Err(self.fault(format!("{} is not a line of a plan", short(line))));
             }
             if plan.stages.len() > STAGES || plan.names.len() > MOST {
                 return Err(self.fault("these are too many for a plan"));
@@ -178,7 +180,7 @@ impl<'a> PlanLines<'a> {
                 let (Ok(from), Ok(to), Some(worth)) =
                     (from.parse::<i32>(), to.parse::<i32>(), worth)
                 else {
-                    let what = format!("{} is no step of a ladder", short(&pair.join(" ")));
+                    let what = format!("{} is not a step of a ladder", short(&pair.join(" ")));
                     return Err(self.fault(what));
                 };
                 let after = steps.last().is_none_or(|&(last, _)| last < from);
@@ -198,7 +200,7 @@ impl<'a> PlanLines<'a> {
     fn number(&self, text: &str) -> Result<i32, SealedFault> {
         let found = text.parse().ok().filter(|n| (-LARGEST..=LARGEST).contains(n));
         found.ok_or_else(|| {
-            self.fault(format!("{} is no whole number of at most {LARGEST}", short(text)))
+            self.fault(format!("{} is not a whole number up to {LARGEST}", short(text)))
         })
     }
 
@@ -218,9 +220,10 @@ impl<'a> PlanLines<'a> {
                 let cell = stood(pair[0], men.len());
                 let worth = pair.get(1).and_then(|worth| self.number(worth).ok());
                 let (Some(cell), Some(worth)) = (cell, worth) else {
-                    return Err(
-                        self.fault(format!("{} is no entry of this table", short(&pair.join(" "))))
-                    );
+                    return Err(self.fault(format!(
+                        "{} is not an entry of this table",
+                        short(&pair.join(" "))
+                    )));
                 };
                 entries.push((cell, worth));
             }
@@ -245,7 +248,7 @@ impl<'a> PlanLines<'a> {
                 let weight = pair.get(1).and_then(|weight| self.number(weight).ok());
                 let (Some(bits), Some(weight)) = (bits, weight) else {
                     return Err(
-                        self.fault(format!("{} is no configuration", short(&pair.join(" "))))
+                        self.fault(format!("{} is not a configuration", short(&pair.join(" "))))
                     );
                 };
                 features.push(Feature { kind, role, bits, weight });

@@ -13,9 +13,10 @@ use crate::choice::{Chooser, Repetition};
 use crate::error::PlayError;
 use crate::hand::Ties;
 use lucena_work::mixed;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
-pub use counterexample::{End, Line, counterexample};
-pub use refutation::{boards, refutation};
+pub use refutation::boards;
 
 /// How a player is examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +38,13 @@ pub struct Audit {
 
 impl Default for Audit {
     fn default() -> Audit {
-        Audit {
-            defence: Defence::Table,
-            limit: Some(50),
-            repetition: Repetition::Second,
-            first: Side::Strong,
-            ties: Ties::default(),
-        }
+        Audit::against(Defence::Table)
     }
 }
 
 /// The other side of an audit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Defence {
     /// The reply that holds out longest by the table, the first of equals on the board.
     Table,
@@ -94,7 +90,7 @@ pub struct Audited {
 }
 
 /// The positions of one distance.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct AtDistance {
     /// How many moves the table needs.
     pub moves: u16,
@@ -107,6 +103,16 @@ pub struct AtDistance {
 }
 
 impl Audit {
+    /// The usual examination against a defence: 50 moves and a player that avoids repetitions
+    /// against the table; neither limit nor memory for a proof.
+    pub fn against(defence: Defence) -> Audit {
+        let (limit, repetition) = match defence {
+            Defence::Table => (Some(50), Repetition::Second),
+            Defence::Every => (None, Repetition::None),
+        };
+        Audit { defence, limit, repetition, first: Side::Strong, ties: Ties::default() }
+    }
+
     /// Whether one can examine so.
     pub fn check(&self) -> Result<(), PlayError> {
         let every = self.defence == Defence::Every;
@@ -159,6 +165,22 @@ fn won(layout: &Layout, first: Side) -> impl Iterator<Item = (u32, u16)> + '_ {
         }
         _ => None,
     })
+}
+
+impl Serialize for Audited {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Audited", 9)?;
+        shown.serialize_field("positions", &self.positions.len())?;
+        shown.serialize_field("won", &self.won())?;
+        shown.serialize_field("success", &self.success())?;
+        shown.serialize_field("given_away", &self.given_away())?;
+        shown.serialize_field("mean_moves", &self.mean_moves())?;
+        shown.serialize_field("mean_excess_moves", &self.mean_excess())?;
+        shown.serialize_field("mean_excess_moves_won", &self.mean_excess_won())?;
+        shown.serialize_field("worst_moves", &self.worst_moves())?;
+        shown.serialize_field("by_distance", &self.by_distance())?;
+        shown.end()
+    }
 }
 
 impl Audited {

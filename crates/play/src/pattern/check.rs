@@ -5,6 +5,8 @@ use lucena_pattern::{List, Pattern};
 use lucena_table::{Outcome, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use shakmaty::Color;
 
 use super::beliefs::{Beliefs, Verdict, view};
@@ -27,10 +29,10 @@ pub struct ClassCheck {
     pub number: u32,
     /// Its name.
     pub name: String,
-    /// Whether moves to it are never played, so that it is well if nothing reaches it.
+    /// Whether moves to it are never played, so it is fine that nothing reaches it.
     pub never: bool,
-    /// Positions that it takes, one for each set of alike ones; of a file that compares with the
-    /// position before, moves that lead to it.
+    /// Positions that it takes, one of each group of symmetric ones; of a file that compares with
+    /// the position before, moves that lead to it.
     pub positions: usize,
     /// How many of them the strong side wins.
     pub won: usize,
@@ -42,6 +44,24 @@ pub struct ClassCheck {
     pub plies: Option<(f64, f64)>,
     /// Of the positions of which its condition holds, the share that earlier classes take.
     pub overlap: Option<f64>,
+}
+
+impl Serialize for ClassCheck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [won, drawn, lost] = self.outcomes;
+        let mut shown = serializer.serialize_struct("ClassCheck", 10)?;
+        shown.serialize_field("list", self.list.text())?;
+        shown.serialize_field("number", &self.number)?;
+        shown.serialize_field("name", &self.name)?;
+        shown.serialize_field("positions", &self.positions)?;
+        shown.serialize_field("won", &won)?;
+        shown.serialize_field("drawn", &drawn)?;
+        shown.serialize_field("lost", &lost)?;
+        shown.serialize_field("mean_plies", &self.plies.map(|(mean, _)| mean))?;
+        shown.serialize_field("spread_plies", &self.plies.map(|(_, spread)| spread))?;
+        shown.serialize_field("overlap", &self.overlap)?;
+        shown.end()
+    }
 }
 
 /// How play fares from all won positions.
@@ -59,6 +79,25 @@ pub struct Play {
     pub worst: u16,
 }
 
+impl Play {
+    /// The share of the positions that it wins.
+    pub fn success(&self) -> f64 {
+        self.won as f64 / self.positions.max(1) as f64
+    }
+}
+
+impl Serialize for Play {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Play", 5)?;
+        shown.serialize_field("won", &self.won)?;
+        shown.serialize_field("success", &self.success())?;
+        shown.serialize_field("mean_moves", &self.mean)?;
+        shown.serialize_field("mean_excess_moves", &self.excess)?;
+        shown.serialize_field("worst_moves", &self.worst)?;
+        shown.end()
+    }
+}
+
 /// What the search says of outcomes, against the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outlook {
@@ -70,6 +109,20 @@ pub struct Outlook {
     pub missed: [usize; 2],
     /// Others that are said to be won.
     pub wrong: [usize; 2],
+}
+
+impl Serialize for Outlook {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Outlook { positions, right, missed, wrong } = self;
+        let mut shown = serializer.serialize_struct("Outlook", 6)?;
+        shown.serialize_field("positions", positions)?;
+        shown.serialize_field("right", right)?;
+        shown.serialize_field("missed_white", &missed[0])?;
+        shown.serialize_field("missed_black", &missed[1])?;
+        shown.serialize_field("wrong_white", &wrong[0])?;
+        shown.serialize_field("wrong_black", &wrong[1])?;
+        shown.end()
+    }
 }
 
 /// All that was found.
@@ -97,7 +150,7 @@ impl Checked {
 
     /// The share of positions won against the table's defence.
     pub fn success(&self) -> f64 {
-        self.table.won as f64 / self.table.positions.max(1) as f64
+        self.table.success()
     }
 
     /// The names of classes that take no position.

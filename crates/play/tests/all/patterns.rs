@@ -164,5 +164,5 @@ fn a_damaged_file_is_refined_until_it_is_proven() {
 #[test]
 fn another_endgame_is_refused() {
     let error = check(&file("kqk.pat"), &ROOK, &Silent).err().unwrap().to_string();
-    assert_eq!(error, "kqk.pat is for KQvK, not for KRvK: take a file that says endgame KRvK");
+    assert_eq!(error, "kqk.pat is for KQvK, not for KRvK: use a file for the endgame KRvK");
 }

@@ -1,11 +1,10 @@
 //! Bytes against plies of search.
 
+use lucena_pack::PriceLadder;
 use lucena_show::{Axis, AxisScale, Hue, LineChart, Series, Svg, Voice};
 
-use crate::price::Ladder;
-
 /// A line for each endgame: the bytes that its pack takes, by the plies a probe must search.
-pub fn price(ladders: &[Ladder], title: &str) -> Svg {
+pub fn price(ladders: &[PriceLadder], title: &str) -> Svg {
     let series = ladders.iter().enumerate().map(|(place, ladder)| Series {
         name: format!("{} {}", ladder.material, ladder.metric.name()),
         points: ladder.rungs.iter().map(|r| (f64::from(r.plies), r.bytes as f64)).collect(),

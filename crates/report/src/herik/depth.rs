@@ -26,7 +26,7 @@ pub fn section(
             grouped(side.win as usize),
         ));
     let Some(longest) = &side.longest_win else { return Ok(section) };
-    let moves = longest.plies.moves();
+    let moves = longest.moves() as u16;
     let counted = PageTable::new("The longest win", ["", "paper and ours"])
         .row(["moves to mate".into(), ledger.exact("longest win", LONGEST, moves).into()])
         .row([
@@ -93,7 +93,7 @@ fn estimates(longest: u16) -> PageTable {
     table
 }
 
-/// Those who had said so many moves.
+/// Earlier authors who gave this number of moves.
 fn right(longest: u16) -> String {
     let right = ESTIMATES.iter().filter(|(_, moves)| *moves == longest).map(|(name, _)| *name);
     right.collect::<Vec<_>>().join(", ")

@@ -10,7 +10,7 @@ use shakmaty::{Chess, Position};
 use super::ground::{defence, made, mate_in};
 use crate::error::ReportError;
 
-/// A line is broken off after so many moves.
+/// A line is broken off after this many moves.
 const LONGEST: usize = 100;
 
 /// A move of the file's, why, and the reply.

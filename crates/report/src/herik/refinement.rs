@@ -15,7 +15,7 @@ use crate::error::ReportError;
 /// The file that is spoilt and repaired.
 const FILE: &str = "krk.pat";
 
-/// Rounds at most.
+/// Maximum number of rounds.
 const ROUNDS: u64 = 6;
 
 /// Classes at full depth that are taken out.

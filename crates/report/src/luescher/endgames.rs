@@ -77,7 +77,7 @@ pub fn section(
 fn words(learned: &FittedGroup) -> String {
     let training = &learned.training;
     format!(
-        "{} positions with either side to move, one for each class of alike boards; their men have \
+        "{} positions with either side to move, one of each group of symmetric boards; their men have \
          {} distinct vectors of features. The longest way is {} half-moves.",
         training.positions, learned.vectors, learned.group.target.longest
     )

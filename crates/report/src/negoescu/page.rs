@@ -252,7 +252,7 @@ pub fn html(sections: Vec<Section>, course: &Course, ledger: &mut Ledger) -> Str
             path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
         })
         .collect();
-    let mut page = Page::new("Negoescu 2013, worked out anew")
+    let mut page = Page::new("Negoescu 2013, reproduced")
         .lead("Part-positions that players really reach, found by describing all positions as briefly as possible.")
         .lead(&format!(
             "Games: {}; at most {} for each of the experiments 2, a fifth of that for 1, all of them for 3.",

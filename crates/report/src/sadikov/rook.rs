@@ -25,9 +25,9 @@ pub fn section(
     let words = "KRvK: which stage a position is in, at least 1000 positions a leaf";
     let section = Section::new("King and rook against king")
         .paragraph(
-            "A level holds the positions, Black to move, that are won in so many moves. Between \
+            "A level holds the positions, Black to move, that are won in that many moves. Between \
              each level and the next every attribute has a gain ratio: how well it alone tells \
-             the two apart. Where the gain ratios of neighbouring levels are least alike, \
+             the two apart. Where the gain ratios of neighbouring levels are least similar, \
              something else begins to count, and a stage ends.",
         )
         .figure(&stages::plot(study), "Figure 1: the two minima at which stages end.")

@@ -13,7 +13,7 @@ const LOOKED_AT: usize = 4000;
 
 /// The correlations as a picture.
 pub fn plot(study: &Study) -> Svg {
-    let title = format!("{}: how alike neighbouring levels are", study.material);
+    let title = format!("{}: how similar neighbouring levels are", study.material);
     figure::stages(&study.learned().stages, &title)
 }
 

@@ -48,7 +48,7 @@ pub struct PageLine {
     pub plies: Vec<Ply>,
 }
 
-/// A position as a picture, with a disc for the side to move; an empty board for what is no FEN.
+/// A position as a picture, with a disc for the side to move; an empty board for what is not a FEN.
 pub(super) fn picture(fen: &str) -> Svg {
     let setup = fen.parse::<Fen>().map(Fen::into_setup).unwrap_or_default();
     BoardPicture { turn: Some(setup.turn), ..BoardPicture::default() }.draw(&setup.board)

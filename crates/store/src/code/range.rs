@@ -37,7 +37,7 @@ pub trait Coder {
     /// returns the answer given; a reader does not look at it and returns the one it read.
     fn answer(&mut self, p: u32, yes: bool) -> bool;
 
-    /// Whether there is no point in going on: what is being read is no output of a writer.
+    /// Whether there is no point in going on: what is being read is not an output of a writer.
     fn is_lost(&self) -> bool {
         false
     }

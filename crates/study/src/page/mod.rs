@@ -11,11 +11,11 @@ mod stages;
 mod table;
 
 use lucena_show::{Page, PageLine, Ply, Section};
+use lucena_table::words::capital;
 
 use crate::findings::Findings;
 use crate::part::Part;
 use crate::part::line::LineData;
-use crate::words::capital;
 
 /// The page.
 pub fn html(found: &Findings) -> String {

@@ -3,6 +3,7 @@
 use lucena_games::{Record, pgn};
 use lucena_layout::{Colours, Side, position};
 use lucena_play::{Game, Judge, Player, Playground, Repetition, Search, Spec};
+use lucena_table::words::capital;
 use lucena_table::{Material, Metric, Value};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
@@ -172,7 +173,7 @@ fn own_words(ply: &mut PlyData, comment: &str) {
     let said = match class {
         Some(class) => format!("Class: {class}."),
         None if plain.iter().any(|start| comment.starts_with(start)) => {
-            format!("{}.", crate::words::capital(comment))
+            format!("{}.", capital(comment))
         }
         None => return,
     };

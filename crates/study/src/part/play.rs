@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use lucena_play::audit::{Audit, Audited, counterexample, refutation};
+use lucena_play::audit::{Audit, Audited};
 use lucena_play::{Player, Playground, Search, Spec};
+use lucena_table::words::plies;
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -140,7 +141,7 @@ impl Seat {
         let search = Search { depth: self.depth, guard: true };
         let club = self.laid(ground, progress)?.club(search, 0);
         let mut player = club.strong(&self.spec, progress)?;
-        let plies = if self.depth == 1 { "1 ply" } else { &format!("{} plies", self.depth) };
+        let plies = plies(self.depth);
         player.name = match self.kind {
             "table" => "the table".to_string(),
             "tree" => format!("learned stages, {plies}"),
@@ -211,8 +212,7 @@ fn counter(
     audited: &Audited,
     progress: &dyn Progress,
 ) -> Result<Option<CounterData>, StudyError> {
-    let line = counterexample(&laid.layout, &player.chooser, audited.failures(), progress)?;
-    let Some(line) = line else { return Ok(None) };
-    let record = refutation(&laid.layout, &laid.atlas, ground.tables, &player.name, &line)?;
-    Ok(Some(CounterData { player: player.name.clone(), line: LineData::of(&record) }))
+    let record = audited.refuted(laid, ground.tables, player, progress)?;
+    Ok(record
+        .map(|record| CounterData { player: player.name.clone(), line: LineData::of(&record) }))
 }

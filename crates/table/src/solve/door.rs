@@ -10,7 +10,7 @@ use crate::space::rows::{MAX_MOVERS, Man};
 use crate::space::symmetry::turn;
 use crate::value::{Cell, Cells, Code, DRAW, ILLEGAL};
 
-/// Whence a man of the other table gets its square.
+/// Where a man of the other table gets its square from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seat {
     /// From a mover of this slice.
@@ -36,9 +36,9 @@ struct Target {
 /// The last mover's squares lie at even steps behind the door.
 #[derive(Clone, Copy)]
 enum Run {
-    /// It is this man there: cells of one class, so many apart.
+    /// It is this man there: cells of one class, this many apart.
     Man { man: usize, step: usize },
-    /// It is the black king here and the white one there: so many cells apart.
+    /// It is the black king here and the white one there: this many cells apart.
     ClassKing { step: usize },
 }
 
@@ -87,7 +87,7 @@ impl Door {
     }
 
     /// The value behind the door with the men on these squares.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn code(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> Code {
         let Some(target) = &self.target else {
             let touching = white == black || king_steps(white) >> black & 1 == 1;
@@ -98,7 +98,7 @@ impl Door {
 
     /// The values for all squares of the last mover; `paired` is the black king where it is not
     /// the first mover.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn row(
         &self,
         white: u8,

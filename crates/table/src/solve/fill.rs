@@ -1,4 +1,4 @@
-//! Un-moves of one man within a word: its 64 squares are the 64 bits.
+//! Un-moves (predecessors) of one man within a word: its 64 squares are the 64 bits.
 
 use shakmaty::Role;
 
@@ -71,6 +71,7 @@ pub(crate) fn origins<const KIND: u8>(targets: u64, empty: u64) -> u64 {
 }
 
 /// [`origins`] for a kind known only at run time.
+#[inline(always)]
 pub(crate) fn origins_of(role: Role, targets: u64, empty: u64) -> u64 {
     use crate::solve::fill;
     for_kind!(role, origins(targets, empty))

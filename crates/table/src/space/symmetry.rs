@@ -1,4 +1,4 @@
-//! The eight ways to turn a chessboard, on squares and on whole bitboards.
+//! The eight symmetries of a chessboard (turns and mirrors), on squares and on whole bitboards.
 
 /// Flip the files (bit 0), then the ranks (bit 1), then exchange files and ranks (bit 2).
 pub type Symmetry = u8;
@@ -35,7 +35,7 @@ pub(crate) fn unturn<const T: u8>(mut bits: u64) -> u64 {
 }
 
 /// [`unturn`] for a symmetry known only at run time.
-#[inline]
+#[inline(always)]
 pub(crate) fn unturn_by(t: Symmetry, bits: u64) -> u64 {
     match t {
         0 => bits,

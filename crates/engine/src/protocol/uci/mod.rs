@@ -51,7 +51,7 @@ struct Search {
     ponder: bool,
     /// Waits for `stop`.
     infinite: bool,
-    /// It was told to stop: another may be asked for before its move is told.
+    /// It was asked to stop: another search may start before its move is reported.
     stopped: bool,
     /// The result, if it came too early.
     thought: Option<Thought>,
@@ -63,7 +63,7 @@ struct Uci {
     /// Options of the evaluator have changed since it was made.
     stale: bool,
     game: GameSoFar,
-    /// Searches whose moves have not been told yet, oldest first; all but the last are stopped.
+    /// Searches whose moves are not reported yet, oldest first; all but the last are stopped.
     searches: VecDeque<Search>,
     /// Searches begun so far.
     begun: u64,

@@ -1,17 +1,19 @@
 //! The price of knowledge in search: how many bytes each ply of search saves.
 
-use lucena_pack::build::{Graph, Packing, minimax};
-use lucena_pack::exact::{self, Errors};
-use lucena_pack::{Feature, PackFile, PackMetric};
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
+use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use crate::error::ReportError;
+use crate::build::{Graph, Packing, minimax};
+use crate::error::PackError;
+use crate::exact::{self, Errors};
+use crate::feature::Feature;
+use crate::file::{PackFile, PackMetric};
 
 /// The packs of one endgame, from the one that needs no search to the one that needs most.
-#[derive(Clone, Debug)]
-pub struct Ladder {
+#[derive(Clone, Debug, Serialize)]
+pub struct PriceLadder {
     /// The endgame.
     pub material: Material,
     /// What the packs answer.
@@ -21,7 +23,7 @@ pub struct Ladder {
 }
 
 /// One pack of a ladder.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Rung {
     /// "exact tree", "level 0".
     pub name: String,
@@ -31,7 +33,7 @@ pub struct Rung {
     pub bytes: u64,
 }
 
-impl Ladder {
+impl PriceLadder {
     /// Makes the exact tree and the packs of all levels up to that of `packing`, and searches
     /// each of them over the whole endgame: all answer every position right.
     ///
@@ -41,8 +43,8 @@ impl Ladder {
         material: Material,
         packing: &Packing,
         progress: &dyn Progress,
-    ) -> Result<Ladder, ReportError> {
-        Ladder::climb_keeping(tables, material, packing, progress, &mut drop)
+    ) -> Result<PriceLadder, PackError> {
+        PriceLadder::climb_keeping(tables, material, packing, progress, &mut drop)
     }
 
     /// The same; each pack is handed over once it is checked.
@@ -52,15 +54,15 @@ impl Ladder {
         packing: &Packing,
         progress: &dyn Progress,
         keep: &mut dyn FnMut(PackFile),
-    ) -> Result<Ladder, ReportError> {
+    ) -> Result<PriceLadder, PackError> {
         let mut rungs = vec![exact(tables, material, packing.metric, progress)?];
         for level in 0..=packing.level {
             let packing = Packing { level, ..*packing };
             let pack = packing.pack(tables, material, progress)?;
             progress.check()?;
-            let found = minimax(tables, &pack).map_err(lucena_pack::PackError::from)?;
+            let found = minimax(tables, &pack)?;
             if found.wrong > 0 {
-                return Err(lucena_pack::PackError::OtherTable(material).into());
+                return Err(PackError::OtherTable(material).into());
             }
             rungs.push(Rung {
                 name: format!("level {level}"),
@@ -69,7 +71,7 @@ impl Ladder {
             });
             keep(pack);
         }
-        Ok(Ladder { material, metric: packing.metric, rungs })
+        Ok(PriceLadder { material, metric: packing.metric, rungs })
     }
 }
 
@@ -79,9 +81,8 @@ fn exact(
     material: Material,
     metric: PackMetric,
     progress: &dyn Progress,
-) -> Result<Rung, ReportError> {
-    let graph = Graph::new(tables, material, Color::White, metric == PackMetric::Wdl)
-        .map_err(lucena_pack::PackError::from)?;
+) -> Result<Rung, PackError> {
+    let graph = Graph::new(tables, material, Color::White, metric == PackMetric::Wdl)?;
     let mut stored: Option<exact::Exact> = None;
     for features in [Feature::plain(&graph.ending), Feature::rich(&graph.ending)] {
         let other = exact::encode(&graph, &features, Errors::Alone, progress)?;
@@ -92,7 +93,7 @@ fn exact(
     let stored = stored.expect("two were made");
     let again = exact::decode(&stored.bytes, &graph.ending, graph.scale, &graph.weak)?;
     if again != graph.weak_rank {
-        return Err(lucena_pack::PackError::OtherTable(material).into());
+        return Err(PackError::OtherTable(material).into());
     }
     Ok(Rung { name: "exact tree".into(), plies: 0, bytes: stored.bytes.len() as u64 })
 }
