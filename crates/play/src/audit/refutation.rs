@@ -3,15 +3,59 @@
 use lucena_games::{Record, won_by};
 use lucena_layout::{At, Atlas, Colours, Layout, Side, position};
 use lucena_table::{Outcome, Tables};
+use lucena_work::Progress;
 use shakmaty::{Chess, Position};
 
-use super::counterexample::{End, Line};
+use super::Audited;
+use super::counterexample::{End, Line, counterexample};
 use crate::choice::Pick;
 use crate::error::PlayError;
+use crate::game::Game;
 use crate::hand::Made;
+use crate::player::Player;
+use crate::playground::Playground;
+
+impl Audited {
+    /// A game that the player does not win, if there is one: from the first position that it fails
+    /// in, with the replies that spoil the win.
+    pub fn refuted(
+        &self,
+        playground: &Playground,
+        tables: &Tables,
+        player: &Player<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Option<Record>, PlayError> {
+        let Playground { layout, atlas, .. } = playground;
+        if self.is_perfect() {
+            return Ok(None);
+        }
+        let starts: Vec<usize> = match self.first {
+            Side::Strong => self.failures().collect(),
+            Side::Weak => {
+                let replies =
+                    |place: usize| layout.weak.moves.of(place).iter().map(|&q| q as usize);
+                self.failures().flat_map(replies).collect()
+            }
+        };
+        let won = |place: &usize| layout.strong.value[*place].outcome() == Outcome::Win;
+        let starts = starts.into_iter().filter(won);
+        let line = counterexample(layout, &player.chooser, starts, progress)?;
+        line.map(|line| refutation(layout, atlas, tables, &player.name, &line)).transpose()
+    }
+
+    /// The games of two players from the first positions that are not won, at most so many.
+    pub fn failed(&self, game: &Game<'_>, most: usize) -> Result<Vec<Record>, PlayError> {
+        let colours = Colours { strong: game.layout.ending.strong() };
+        let starts = self.failures().take(most).zip(1..);
+        let play = |(place, number)| {
+            game.play_as(colours, &position(game.layout, place, self.first), number)
+        };
+        starts.map(play).collect()
+    }
+}
 
 /// The game of a line, from the board that stands for its first position.
-pub fn refutation(
+fn refutation(
     layout: &Layout,
     atlas: &Atlas,
     tables: &Tables,

@@ -48,7 +48,7 @@ pub struct ClassCheck {
 
 impl Serialize for ClassCheck {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let [won, drawn, lost] = self.outcomes;
+        let (won, drawn, lost) = (self.won, self.drawn, self.lost);
         let mut shown = serializer.serialize_struct("ClassCheck", 10)?;
         shown.serialize_field("list", self.list.text())?;
         shown.serialize_field("number", &self.number)?;
