@@ -83,7 +83,7 @@ fn add_board(document: &mut Value, example: &Example) {
     };
     let Decided { position, with, without } = decided;
     rule["example"] = json!({
-        "fen": Fen::from_position(position, EnPassantMode::Legal).to_string(),
+        "fen": fen(position),
         "with": san(position, *with),
         "without": san(position, *without),
     });

@@ -8,7 +8,6 @@ use lucena_layout::Side;
 use lucena_play::audit::{Audit, Defence};
 use lucena_play::{Game, Search, Spec, pgn};
 use lucena_report::figure;
-use lucena_table::Outcome;
 
 use crate::args::{AuditArgs, RepetitionArg};
 use crate::context::Context;
