@@ -102,7 +102,7 @@ fn board_text(plan: &Plan, example: &Example) -> String {
     let shown = match &example.start {
         Some(Decided { position, with, without }) => {
             let (board, with) = (board::draw(position.board()), san(position, *with));
-            format!("{board}     {with}, and not {}\n", san(position, *without))
+            format!("{board}     {with}, not {}\n", san(position, *without))
         }
         None => "     no position in which it decides alone\n".into(),
     };
