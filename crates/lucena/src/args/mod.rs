@@ -167,7 +167,7 @@ pub enum Command {
     /// Store a table in a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 200 --compare\n  \
-        lucena pack KQK --facts --effort 50 --rules\n  \
+        lucena pack KQK --facts --level 0 --effort 50 --rules\n  \
         lucena pack KRK KQK --effort 100 --level 2 --plot price.svg\n\n\
         Packs of three and four men. A pack that leads to others (KPK to KQK and KRK) needs theirs,\n\
         too: missing ones are made. Every position is checked against the table.")]
