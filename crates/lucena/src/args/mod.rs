@@ -145,7 +145,7 @@ pub enum Command {
     /// Learn an evaluation function: weights of configurations of atomic features
     #[command(after_help = "Examples:\n  lucena fit KRK -o krk.eval\n  \
         lucena fit KQK --held-out 50 --words --plot fit.svg\n  \
-        lucena fit KPK --with KQK --features modern\n\n\
+        lucena fit KPK --with KQK\n\n\
         The table of Lüscher 2000: configurations, mean and squared error before and after, true\n\
         outcomes against those the values say, and how often half a move of search finds a best move.")]
     Fit(FitArgs),
@@ -168,7 +168,7 @@ pub enum Command {
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 200 --compare\n  \
         lucena pack KQK --facts --level 0 --effort 50 --rules\n  \
-        lucena pack KRK KQK --effort 100 --level 2 --plot price.svg\n\n\
+        lucena pack KRK KQK --effort 100 --level 1 --plot price.svg\n\n\
         Packs of three and four men. A pack that leads to others (KPK to KQK and KRK) needs theirs,\n\
         too: missing ones are made. Every position is checked against the table.")]
     Pack(PackArgs),
