@@ -9,8 +9,10 @@ use std::sync::atomic::AtomicBool;
 
 use cpu_time::ProcessTime;
 use lucena_attribute::atomic::Kind;
-use lucena_engine::{Balance, Engine, Evaluate, Fitted, Game, Limits, NoClock, School, played};
-use lucena_eval::{ByRole, Evaluator, Lesson, Mining, Population};
+use lucena_engine::{
+    Balance, Engine, Evaluate, FittedEvaluator, GameSoFar, Limits, NoClock, School, played,
+};
+use lucena_eval::{ByRole, Evaluator, Fitting, Mining, Population};
 use lucena_games::Mover;
 use lucena_table::Tables;
 use lucena_work::Silent;
@@ -28,12 +30,12 @@ fn main() {
         for kind in [Kind::Paper, Kind::Modern] {
             let most = if kind == Kind::Modern { 10_000 } else { 700 };
             let mining = Mining { most: ByRole([most; 6]), ..Mining::default() };
-            let lesson = Lesson { kind, mining, moves: false, ..Lesson::default() };
+            let lesson = Fitting { kind, mining, moves: false, ..Fitting::default() };
             let material = name.parse().expect("an endgame");
             let learned =
                 lesson.learn(&tables, &Population::whole(material), &Silent).expect("a fit");
             let count = learned.group.len();
-            let start = lucena_engine::position(fen).expect("a position");
+            let start = lucena_engine::position_of_fen(fen).expect("a position");
             let evaluator = Evaluator::new(vec![learned.group]);
             measure(&format!("{name}, {kind}, {count}"), &evaluator, &start, depth);
         }
@@ -52,14 +54,14 @@ fn main() {
 
 fn measure(name: &str, evaluator: &Evaluator, start: &Chess, depth: u32) {
     for (cache, jumps) in [(true, true), (true, false), (false, true), (false, false)] {
-        let fitted = Fitted::new(evaluator.clone().with(cache, jumps), "fitted");
+        let fitted = FittedEvaluator::new(evaluator.clone().with(cache, jumps), "fitted");
         let hits = fitted.counter();
         let mut engine = Engine::new(Box::new(fitted), 64);
         let limits = Limits { depth: Some(depth), ..Limits::default() };
         let stop = AtomicBool::new(false);
         let clock = ProcessTime::now();
         let thought =
-            engine.think(&Game::new(start.clone()), &limits, &NoClock, &stop, &mut |_| {});
+            engine.think(&GameSoFar::new(start.clone()), &limits, &NoClock, &stop, &mut |_| {});
         let seconds = clock.elapsed().as_secs_f64();
         let on = |yes: bool| if yes { "on" } else { "off" };
         let hits = if cache { format!("{:.2} %", 100.0 * hits.rate()) } else { "–".into() };

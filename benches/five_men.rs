@@ -26,9 +26,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for material in Material::all(5).into_iter().filter(|m| m.men() == 5) {
         let stats = Stats::of(&*tables.solve(material, Metric::Dtm, &Silent)?)?;
         let plies = |e: &Option<lucena_table::Extreme>| {
-            e.as_ref().map_or("-".into(), |e| e.plies.to_string())
+            e.as_ref().map_or("-".into(), |e| e.plies.unsigned_abs().to_string())
         };
-        let moves = stats.white.longest_win.as_ref().map(|e| e.plies.moves());
+        let moves = stats.white.longest_win.as_ref().map(|e| e.moves());
         let mark = match published.iter().find(|(m, _)| *m == material) {
             None => String::new(),
             Some((_, n)) if Some(*n) == moves => format!("{n} equal"),
@@ -53,7 +53,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn published() -> Result<Vec<(Material, u16)>, Box<dyn std::error::Error>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/tables/five-men.csv");
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/table/tests/fixtures/five-men.csv");
     let text = std::fs::read_to_string(path)?;
     let row = |line: &str| -> Option<(Material, u16)> {
         let (material, moves) = line.split_once(',')?;

@@ -13,8 +13,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use lucena_attribute::atomic::Kind;
-use lucena_engine::{Budget, Ending, Engine, Fitted, Game, Limits, Stopwatch};
-use lucena_eval::{ByRole, Evaluator, Lesson, Population};
+use lucena_engine::{Budget, Engine, FittedEvaluator, GameOver, GameSoFar, Limits, Stopwatch};
+use lucena_eval::{ByRole, Evaluator, Fitting, Population};
 use lucena_table::{Material, Metric, Tables, Value, lenient};
 use lucena_work::Silent;
 use rayon::prelude::*;
@@ -43,7 +43,7 @@ fn main() {
     let nodes = option("--nodes");
     let folder = tempfile::tempdir().expect("a folder for tables");
     let tables = Tables::new(folder.path());
-    let mut lesson = Lesson { moves: false, ..Lesson::default() };
+    let mut lesson = Fitting { moves: false, ..Fitting::default() };
     if args.iter().any(|arg| arg == "--modern") {
         lesson.kind = Kind::Modern;
         lesson.mining.most = ByRole([10_000; 6]);
@@ -106,14 +106,14 @@ fn play(
     (start, needed): &(Chess, u32),
     nodes: Option<u64>,
 ) -> Played {
-    let mut engine = Engine::new(Box::new(Fitted::new(evaluator.clone(), "fitted")), 16);
-    let mut game = Game::new(start.clone());
+    let mut engine = Engine::new(Box::new(FittedEvaluator::new(evaluator.clone(), "fitted")), 16);
+    let mut game = GameSoFar::new(start.clone());
     let mut slowest = Duration::ZERO;
     let fen = shakmaty::fen::Fen::from_position(start, shakmaty::EnPassantMode::Legal);
     let mut moves = 0;
     let won = loop {
         match game.ending() {
-            Some(Ending::Checkmate(winner)) => break winner == Color::White,
+            Some(GameOver::Checkmate(winner)) => break winner == Color::White,
             Some(_) => break false,
             None => {}
         }

@@ -33,7 +33,8 @@ const server = process.env['BASE'] ?? 'http://127.0.0.1:8788';
 
 export default defineConfig({
   plugins: [licences()],
-  build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false },
+  // The program embeds what lies in its own crate.
+  build: { outDir: '../crates/serve/dist', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: {
     host: '127.0.0.1',
     // The name that the browser asked for stays: the server takes changes only from its own page.

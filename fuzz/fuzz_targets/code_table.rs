@@ -4,14 +4,13 @@
 
 use libfuzzer_sys::fuzz_target;
 use lucena_mine::CodeTable;
-use xxhash_rust::xxh3::xxh3_64;
 
 fuzz_target!(|bytes: &[u8]| {
     let mut sealed: Vec<u8> = bytes.to_vec();
     if !sealed.ends_with(b"\n") {
         sealed.push(b'\n');
     }
-    let checksum = xxh3_64(&sealed);
+    let checksum = lucena_store::checksum(&sealed);
     sealed.extend_from_slice(format!("# checksum {checksum:016x}\n").as_bytes());
     for bytes in [bytes, &sealed] {
         match CodeTable::parse("fuzz", bytes) {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lucena_mine::{Candidates, Dataset, Kind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, Dataset, SetKind, Krimp, Miner, Slim};
 use lucena_work::Silent;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -22,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
     if data.is_empty() || data.items() > 8 || data.len() > 200 {
         return;
     }
-    let miner = Miner { kind: Kind::All, min_support: 1 };
+    let miner = Miner { kind: SetKind::All, min_support: 1 };
     let candidates = Candidates::mine(&miner, &data, &Silent).expect("small data");
     let krimp = Krimp { prune: true, limit: None }.run(&data, &candidates, &Silent);
     let slim = Slim { prune: true, limit: None }.run(&data, &Silent);

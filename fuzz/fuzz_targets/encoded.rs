@@ -7,7 +7,6 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use lucena_mine::{CodeTable, Dataset, Slim};
 use lucena_work::Silent;
-use xxhash_rust::xxh3::xxh3_64;
 
 /// A table and what it makes of some rows, in both ways.
 static GOOD: LazyLock<(CodeTable, [Vec<u8>; 2])> = LazyLock::new(|| {
@@ -38,7 +37,7 @@ fuzz_target!(|input: (bool, u16, Vec<(u16, u8)>, Option<u16>, Vec<u8>, bool)| {
             bytes[..16].copy_from_slice(&good[..16]);
             bytes[16..HEADER].copy_from_slice(&u64::from(rows).to_le_bytes());
         }
-        let checksum = xxh3_64(&bytes);
+        let checksum = lucena_store::checksum(&bytes);
         bytes.extend_from_slice(&checksum.to_le_bytes());
     }
     if let Err(error) = table.decode("fuzz", &bytes) {

@@ -7,7 +7,6 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use lucena_eval::Evaluator;
 use shakmaty::{Board, Color};
-use xxhash_rust::xxh3::xxh3_64;
 
 /// A small good file without its checksum: an endgame and a phase of the game.
 const GOOD: &str = "lucena eval 1
@@ -63,7 +62,7 @@ fuzz_target!(|input: (bool, Vec<(u16, u8)>, Option<u16>, Vec<u8>, bool)| {
         if !bytes.ends_with(b"\n") {
             bytes.push(b'\n');
         }
-        let checksum = xxh3_64(&bytes);
+        let checksum = lucena_store::checksum(&bytes);
         bytes.extend_from_slice(format!("checksum {checksum:016x}\n").as_bytes());
     }
     match Evaluator::parse(&bytes, "fuzz") {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use lucena_pack::{Ending, Knowledge, Node, PackFile, Questions, Scale, Tree, rules};
+use lucena_pack::{Catalogued, Knowledge, Node, PackFile, Questions, Scale, Tree, rules};
 use shakmaty::Color;
 
 /// Small files that are good, to start from: of either metric, asking files and ranks, how men
@@ -14,7 +14,7 @@ use shakmaty::Color;
 static GOOD: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let file = |scale: Scale, questions: Questions| {
         let (material, strong) = ("KQvKR".parse().expect("a material"), Color::White);
-        let ending = Ending::new(material, strong);
+        let ending = Catalogued::new(material, strong);
         let features = questions.features(&ending);
         let split = |feature: u8| {
             let cut = features[usize::from(feature)].range(&ending).0;
@@ -46,7 +46,7 @@ fuzz_target!(|input: (Option<u8>, Vec<(u8, u8)>, Vec<u8>, bool)| {
     }
     if let Ok(pack) = PackFile::from_bytes(&bytes, Path::new("fuzz")) {
         assert_eq!(pack.to_bytes(), bytes, "a file has one meaning and a meaning one file");
-        let ending = Ending::new(pack.material, pack.strong);
+        let ending = Catalogued::new(pack.material, pack.strong);
         assert!(Knowledge::new(ending, pack.scale, pack.level, &pack.tree).is_ok());
         assert_eq!(rules(&pack).len(), pack.tree.leaves());
     }

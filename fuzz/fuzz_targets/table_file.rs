@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use lucena_store::Kind;
+use lucena_store::FileKind;
 use lucena_table::{Material, Metric, Stats, Table, Tables};
 use lucena_work::Silent;
 use shakmaty::Color;
 
 /// What table files are, taken from a good one.
-const KIND: Kind = Kind { name: *b"table\0\0\0", version: 2 };
+const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
 
 struct Bench {
     folder: tempfile::TempDir,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Bad } from './position.mjs';
 
-const folder = fileURLToPath(new URL('../../patterns/', import.meta.url));
+const folder = fileURLToPath(new URL('../../crates/pattern/patterns/', import.meta.url));
 const names = () => (existsSync(folder) ? readdirSync(folder).filter(n => n.endsWith('.pat')).sort() : []);
 const text = name => readFileSync(folder + name, 'utf8');
 const material = text => /^\s*endgame\s+(\S+)/m.exec(text)?.[1] ?? null;

@@ -14,14 +14,14 @@ export function read(fen) {
   const text = (fen ?? '').replace(/_/g, ' ').trim();
   const [board = '', turn = 'w', castling = '-'] = text.split(/\s+/);
   const rows = board.split('/');
-  if (rows.length !== 8 || !/^[wb]$/.test(turn)) throw new Bad(400, `“${text}” is no position in FEN.`, start);
+  if (rows.length !== 8 || !/^[wb]$/.test(turn)) throw new Bad(400, `“${text}” is not a valid FEN.`, start);
   const men = [];
   rows.forEach((row, i) => {
     let file = 0;
     for (const c of row) {
       if (/[1-8]/.test(c)) file += Number(c);
       else if (/[kqrbnp]/i.test(c)) men.push({ c, s: file++ + 8 * (7 - i) });
-      else throw new Bad(400, `“${c}” is no piece in FEN.`, start);
+      else throw new Bad(400, `“${c}” is not a piece in FEN.`, start);
     }
     if (file !== 8) throw new Bad(400, `Row ${8 - i} of the FEN has ${file} squares.`, start);
   });

@@ -43,8 +43,8 @@ export function stage(pos) {
   const dtm = t.value(pos);
   if (dtm === null) return null;
   const n = Math.abs(dtm) > 20 ? 1 : Math.abs(dtm) > 8 ? 2 : 3;
-  const words = ['', 'bring the king up and cut the other one off', 'drive the king to an edge', 'mate at the edge'][n];
-  return { name: ['', 'approach', 'drive', 'mate'][n], number: n, of: 3, sentence: `Stage ${n} of 3: ${words}.` };
+  const words = ['', 'Bring the king up and cut the other one off', 'Drive the king to an edge', 'Mate at the edge'][n];
+  return { name: ['', 'approach', 'drive', 'mate'][n], number: n, of: 3, sentence: `Stage ${n} of 3. ${words}.` };
 }
 
 const bare = ({ uci, san, category, dtm }) => ({ uci, san, category, dtm });
@@ -96,7 +96,7 @@ export const over = pos => (t.moves(pos).length ? (pos.p < 0 ? 'dead' : null) : 
 export function judge(q, wanted) {
   const list = valued(q.pos, q.blackStrong);
   const made = list.find(m => m.uci === wanted);
-  if (!made) throw new Bad(400, `${wanted} is no legal move here.`, 'Give a legal move as in e1e2.');
+  if (!made) throw new Bad(400, `${wanted} is not a legal move here.`, 'Give a legal move as in e1e2.');
   const best = list[0];
   const next = t.after(q.pos, made.move);
   const strong = best.category === 'win';

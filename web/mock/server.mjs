@@ -10,7 +10,7 @@ import { Bad } from './position.mjs';
 import * as say from './say.mjs';
 import * as t from './table.mjs';
 
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const dist = fileURLToPath(new URL('../../crates/serve/dist/', import.meta.url));
 const studies = new Set(['KRvK']);
 class Later { constructor(job) { this.job = job; } }
 

@@ -106,7 +106,7 @@ export const others = {
     await verdict(page);
   },
 
-  async 'without a server the page says so, and goes on by itself'({ page, base }) {
+  async 'without a server the page says so, and reconnects'({ page, base }) {
     await page.goto(`${base}/explore?fen=${encodeURIComponent(first)}`);
     await verdict(page);
     await page.route('**/api/**', route => route.abort());

@@ -57,7 +57,7 @@ test('addresses there and back', () => {
 });
 
 test('a plan that says what the stage said is not said twice', () => {
-  assert.ok(repeats('Aim for this: the king is on the edge. So it is in 28 %.', 'Stage 1 of 3: aim for this, the king is on the edge.'));
-  assert.ok(!repeats('Bring the king up.', 'Stage 1 of 3: aim for this, the king is on the edge.'));
+  assert.ok(repeats('White’s aim: the king is on the edge. This holds in 28 %.', 'Stage 1 of 3. White’s aim: the king is on the edge.'));
+  assert.ok(!repeats('Bring the king up.', 'Stage 1 of 3. White’s aim: the king is on the edge.'));
   assert.ok(!repeats('Bring the king up.', undefined));
 });

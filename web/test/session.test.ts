@@ -72,7 +72,7 @@ test('three times the same position is a draw, however the clocks stand', () => 
   s.end = ending(s);
   assert.equal(s.end, 'repeated');
   assert.equal(endTitle(s), 'A draw: the win is gone');
-  assert.equal(summaryWords(s), 'The same position was there for the third time, after 4 moves. Best play mates in 14.');
+  assert.equal(summaryWords(s), 'Draw by threefold repetition after 4 moves. Best play mates in 14.');
   assert.deepEqual(withEnd({}, s)['KRvK white'], { played: 0, finished: 1, thrown: 1, hints: 0, bestExtra: null });
   takeBack(s);
   assert.equal(ending(s), null);

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 pub struct Ambiguity {
     /// Positions described.
     pub positions: usize,
-    /// Combinations whose positions all end alike: the rows of the new database.
+    /// Combinations whose positions all end the same way: the rows of the new database.
     pub rows: usize,
     /// Positions that share a combination with one that ends differently.
     pub ambiguous: usize,
@@ -128,7 +128,7 @@ fn depth(class: Class) -> Option<i32> {
 }
 
 impl Amplitude {
-    /// The spread of depths, each occurring so many times.
+    /// The spread of depths, each occurring this many times.
     fn of(depths: impl Iterator<Item = (i32, u64)>) -> Option<Amplitude> {
         let mut depths: Vec<(i32, u64)> = depths.filter(|(_, n)| *n > 0).collect();
         depths.sort_unstable();

@@ -1,4 +1,4 @@
-//! An attribute: a question about a position, with its name, its sentences and its answer.
+//! An attribute (feature): a question about a position, with its name, its sentences and its value.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! The class of a position: what a tree is to predict.
+//! The class of a position: what a tree predicts.
 
 use std::fmt;
 
@@ -13,9 +13,9 @@ use shakmaty::Color;
 pub enum Class {
     /// Nobody can win.
     Draw,
-    /// White, the first-named side, mates in so many moves.
+    /// White, the first-named side, mates in this many moves.
     White(u16),
-    /// Black mates in so many moves.
+    /// Black mates in this many moves.
     Black(u16),
 }
 

@@ -1,12 +1,13 @@
-//! Combinations: rows that all attributes answer alike.
+//! Combinations: groups of rows with the same value of every attribute (partition refinement).
 
 use rayon::prelude::*;
 
+use crate::attribute::Attribute;
 use crate::frame::Frame;
 
 /// The rows of a frame put together by their answers.
 ///
-/// A combination whose positions end alike is as good as a rule; one whose positions end
+/// A combination whose positions all end the same way is as good as a rule; one whose positions end
 /// differently is ambiguous: its attributes cannot tell them apart.
 #[derive(Clone, Debug)]
 pub struct Combinations {
@@ -83,6 +84,30 @@ impl Combinations {
         counts.par_iter_mut().for_each(|counts| counts.sort_unstable());
         counts
     }
+
+    /// As text: each combination with its answers and how many positions of which class it has;
+    /// those with fewest classes first.
+    pub fn listing(&self, frame: &Frame) -> String {
+        let attributes = frame.attributes();
+        let names: Vec<&str> = attributes.iter().map(Attribute::name).collect();
+        let counts = self.classes(frame);
+        let mut order: Vec<usize> = (0..self.len()).collect();
+        order.sort_by_key(|&combination| {
+            let classes: Vec<u8> = counts[combination].iter().map(|(class, _)| *class).collect();
+            (classes.len(), classes)
+        });
+        let mut text = format!("# {}\n", names.join(","));
+        for combination in order {
+            let row = self.first[combination] as usize;
+            let answer = |place: usize| attributes[place].domain().text(frame.level(row, place));
+            let answers: Vec<String> = (0..names.len()).map(answer).collect();
+            let label = |class: u8| frame.label(frame.classes()[usize::from(class)]);
+            let spread = counts[combination].iter().map(|&(c, n)| format!("{}:{n}", label(c)));
+            let spread: Vec<String> = spread.collect();
+            text.push_str(&format!("[{}] => {{{}}}\n", answers.join(","), spread.join(",")));
+        }
+        text
+    }
 }
 
 /// Rows in groups that grow finer with every attribute asked.
@@ -92,7 +117,7 @@ pub struct Partition {
     groups: usize,
 }
 
-/// Above so many cells a table of all possible finer groups would not fit the cache.
+/// Above this many cells a table of all possible finer groups would not fit the cache.
 const DENSE: usize = 1 << 26;
 
 impl Partition {

@@ -1,7 +1,9 @@
-//! What an attribute can answer.
+//! The domain of an attribute: its possible values.
+
+use serde::Serialize;
 
 /// The answer of an attribute: a count, 0 for no and 1 for yes, or the place of a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Level(pub u8);
 
 impl Level {

@@ -34,14 +34,14 @@ pub enum AttributeError {
         /// What was asked for.
         material: Material,
     },
-    /// The text is no position.
+    /// The text is not a position.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The table could not be read.
     #[error(transparent)]
     Table(#[from] TableError),
     /// No file of this kind can be written.
-    #[error("{0:?} is no kind of file to write a frame to: let the name end in {names}", names = crate::export::endings())]
+    #[error("{0:?} does not name a kind of file for frames: use a name that ends in {names}", names = crate::export::endings())]
     UnknownFormat(String),
     /// The file could not be written.
     #[error("could not write {path}: {why}")]

@@ -19,7 +19,7 @@ const STEP: usize = 1 << 14;
 
 /// Every canonical position of an endgame with one side to move, described by attributes.
 ///
-/// Columns are stored by attribute, a byte a level. A row remembers the number of its position,
+/// Columns are stored by attribute, one byte per level. A row remembers the number of its position,
 /// so that one can always ask to see the board.
 #[derive(Clone)]
 pub struct Frame {

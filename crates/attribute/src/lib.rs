@@ -1,7 +1,7 @@
 //! What can be said about an endgame position.
 //!
 //! An [`Attribute`] asks a question; a [`Level`] is the answer; a [`Set`] names the questions one
-//! asks together; a [`Frame`] holds the answers of a whole table, a column an attribute.
+//! asks together; a [`Frame`] holds the answers of a whole table, one column per attribute.
 //!
 //! ```
 //! use lucena_attribute::{Position, Set};

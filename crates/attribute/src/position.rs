@@ -1,12 +1,12 @@
 //! A position as attributes see it: the first-named side is white, each man has its place.
 
+use lucena_table::words::ROLES;
 use lucena_table::{Material, parse_fen};
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square, attacks};
 
 use crate::error::AttributeError;
 
 /// Men beside the kings, strongest first.
-const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// One man on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Man {
 /// A position of an endgame, the first-named side being white on it whoever had the pieces.
 ///
 /// Men are listed in the order of the material: white king, white's others strongest first,
-/// black king, black's others. Of two like men the one nearer to the enemy king comes first.
+/// black king, black's others. Of two equal men the one nearer to the enemy king comes first.
 /// Castling and en passant play no part in what attributes say.
 ///
 /// ```
@@ -146,7 +146,7 @@ impl Position {
     }
 }
 
-/// Orders like men: nearer to the enemy king first, then nearer to their own.
+/// Orders equal men: nearer to the enemy king first, then nearer to their own.
 fn nearness(square: Square, enemy: Square, own: Square) -> [u32; 4] {
     let gaps = |king: Square| {
         let (f, r) = (square.file().distance(king.file()), square.rank().distance(king.rank()));
@@ -156,7 +156,7 @@ fn nearness(square: Square, enemy: Square, own: Square) -> [u32; 4] {
     [a, b, c, d]
 }
 
-/// The board with one man marked, turned to whichever of its alike boards comes first. Two men
+/// The board with one man marked, turned to the first of its symmetric boards. Two men
 /// have one picture only if turning the board puts each in the other's place; so an order by
 /// pictures does not change when the board is turned.
 fn picture(board: &Board, marked: Square) -> [u64; 9] {
@@ -180,7 +180,7 @@ fn picture(board: &Board, marked: Square) -> [u64; 9] {
         Bitboard::rotate_180,
         Bitboard::rotate_270,
     ];
-    // With pawns only left and right are alike.
+    // With pawns only left and right are symmetric.
     let alike = if board.pawns().any() { &turns[..2] } else { &turns[..] };
     alike[1..].iter().map(|turn| seen(*turn)).fold(seen(alike[0]), |a, b| a.min(b))
 }

@@ -1,4 +1,4 @@
-//! The balance of pieces: the simplest opinion that still makes progress.
+//! Material balance with a bonus for the centre: the simplest evaluator that still makes progress.
 
 use shakmaty::{Board, Chess, Color, Position, Role, Square};
 
@@ -93,14 +93,15 @@ impl Evaluate for Balance {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::fen::position;
+    use crate::fen::position_of_fen;
 
     #[test]
     fn both_sides_see_the_same_balance() {
         let fens = ["8/8/8/3k4/8/8/8/R3K3", "4k3/pp6/8/8/8/8/PPP5/4K2N", "3qk3/8/8/8/8/8/P7/K7"];
         for fen in fens {
-            let [white, black] = ["w", "b"]
-                .map(|side| Balance.value(&position(&format!("{fen} {side} - - 0 1")).unwrap()));
+            let [white, black] = ["w", "b"].map(|side| {
+                Balance.value(&position_of_fen(&format!("{fen} {side} - - 0 1")).unwrap())
+            });
             assert_eq!(white, -black);
         }
     }
@@ -108,7 +109,7 @@ mod tests {
     #[test]
     fn a_bare_king_belongs_to_the_edge() {
         let [middle, edge] = ["8/8/8/3k4/8/8/R7/4K3", "3k4/8/8/8/8/8/R7/4K3"]
-            .map(|fen| Balance.value(&position(&format!("{fen} w - - 0 1")).unwrap()));
+            .map(|fen| Balance.value(&position_of_fen(&format!("{fen} w - - 0 1")).unwrap()));
         assert!(edge > middle);
     }
 }

@@ -1,4 +1,4 @@
-//! Where the engine looks at the clock, and the only place of it that does.
+//! The clock: the only place where the engine looks at the time.
 //!
 //! An engine loses on time unless it knows the time. Everything else here asks a [`Clock`], so that
 //! tests can bring their own.

@@ -1,4 +1,4 @@
-//! The engine: deeper and deeper until time is up.
+//! The engine: iterative deepening until time is up.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use shakmaty::{Chess, Move, Position};
 use crate::clock::Clock;
 use crate::evaluate::Evaluate;
 use crate::experts::HandOver;
-use crate::game::Game;
+use crate::game::GameSoFar;
 use crate::hash::HashTable;
 use crate::limits::{Info, Limits, Thought};
 use crate::order::Order;
-use crate::score::{INFINITE, MATE, MATES, MAX_PLY, Score};
+use crate::score::{EngineScore, INFINITE, MATE, MATES, MAX_PLY};
 use crate::search::{Brakes, Search};
 use crate::settings::Settings;
 
@@ -25,12 +25,12 @@ const WINDOW: i32 = 30;
 ///
 /// ```
 /// use std::sync::atomic::AtomicBool;
-/// use lucena_engine::{Balance, Engine, Game, Limits, NoClock, Score, position};
+/// use lucena_engine::{Balance, Engine, GameSoFar, Limits, NoClock, EngineScore, position_of_fen};
 /// let mut engine = Engine::new(Box::new(Balance), 1);
-/// let game = Game::new(position("7k/R7/5K2/8/8/8/8/8 w - - 0 1")?);
+/// let game = GameSoFar::new(position_of_fen("7k/R7/5K2/8/8/8/8/8 w - - 0 1")?);
 /// let limits = Limits { depth: Some(6), ..Limits::default() };
 /// let thought = engine.think(&game, &limits, &NoClock, &AtomicBool::new(false), &mut |_| {});
-/// assert_eq!(thought.score, Score::Mate(2));
+/// assert_eq!(thought.score, EngineScore::Mate(2));
 /// # Ok::<(), String>(())
 /// ```
 pub struct Engine {
@@ -41,7 +41,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine with this opinion and so many mebibytes of memory; with none it works, too.
+    /// An engine with this evaluator and a transposition table of this many mebibytes; 0 works, too.
     pub fn new(evaluator: Box<dyn Evaluate>, hash_mib: usize) -> Engine {
         let (hash, order) = (HashTable::new(hash_mib), Order::new());
         Engine { evaluator, hash, order, settings: Settings::default() }
@@ -84,7 +84,7 @@ impl Engine {
     /// a new hash table and limits of depth or nodes the result is the same every time.
     pub fn think(
         &mut self,
-        game: &Game,
+        game: &GameSoFar,
         limits: &Limits,
         clock: &dyn Clock,
         stop: &AtomicBool,
@@ -99,7 +99,7 @@ impl Engine {
         let mut thought = Thought {
             best: moves.first().copied(),
             ponder: None,
-            score: Score::Centipawns(0),
+            score: EngineScore::Centipawns(0),
             depth: 0,
             nodes: 0,
             pv: moves.first().copied().into_iter().collect(),
@@ -107,7 +107,7 @@ impl Engine {
         };
         if moves.is_empty() {
             if position.legal_moves().is_empty() && position.is_check() {
-                thought.score = Score::Mate(0);
+                thought.score = EngineScore::Mate(0);
             }
             return thought;
         }
@@ -117,29 +117,46 @@ impl Engine {
             let value = self.evaluator.value(position);
             return self.handed_over(taken, value, clock, tell);
         }
-        let settings = match limits.mate {
-            // A mate problem asks for the shortest mate: no shortcuts.
-            Some(_) => Settings { null_move: false, reductions: false, ..self.settings },
-            None => self.settings,
-        };
         let brakes = Brakes {
             clock,
             stop,
             hard: limits.time.map(|budget| budget.hard),
             nodes: limits.nodes.unwrap_or(u64::MAX),
         };
+        self.deepen(game, limits, brakes, &mut moves, &mut thought, tell);
+        thought.best = thought.pv.first().copied();
+        thought.ponder = thought.pv.get(1).copied();
+        thought
+    }
+
+    /// Iterative deepening: one depth after the other, until a limit is reached.
+    fn deepen(
+        &mut self,
+        game: &GameSoFar,
+        limits: &Limits,
+        brakes: Brakes<'_>,
+        moves: &mut [Move],
+        thought: &mut Thought,
+        tell: &mut dyn FnMut(&Info),
+    ) {
+        let settings = match limits.mate {
+            // A mate problem asks for the shortest mate: no shortcuts.
+            Some(_) => Settings { null_move: false, reductions: false, ..self.settings },
+            None => self.settings,
+        };
+        let clock = brakes.clock;
         let (evaluator, hash, order) = (&mut *self.evaluator, &mut self.hash, &mut self.order);
         let mut search = Search::new(settings, evaluator, hash, order, brakes, game);
         let mut last = 0;
         for depth in 1..=deepest(limits) {
-            let score = aspire(&mut search, position, &mut moves, depth, last);
+            let score = aspire(&mut search, game.position(), moves, depth, last);
             // Of a depth broken off the best move so far counts: it is the last depth's best, or
             // one that was found to be better.
             if !search.line().is_empty() {
                 thought.pv = search.line().to_vec();
             }
             if score > -INFINITE {
-                thought.score = Score::of(score);
+                thought.score = EngineScore::of(score);
             }
             if search.stopped {
                 break;
@@ -161,9 +178,6 @@ impl Engine {
             }
         }
         thought.nodes = search.nodes;
-        thought.best = thought.pv.first().copied();
-        thought.ponder = thought.pv.get(1).copied();
-        thought
     }
 
     /// The thought of someone who took over.
@@ -174,8 +188,8 @@ impl Engine {
         clock: &dyn Clock,
         tell: &mut dyn FnMut(&Info),
     ) -> Thought {
-        // What a pattern file hopes for is no number; the evaluator has one.
-        let score = taken.mate.map_or(Score::Centipawns(value), Score::Mate);
+        // What a pattern file hopes for is not a number; the evaluator has one.
+        let score = taken.mate.map_or(EngineScore::Centipawns(value), EngineScore::Mate);
         let pv = vec![taken.m];
         tell(&Info {
             depth: 1,

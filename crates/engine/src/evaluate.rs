@@ -1,10 +1,10 @@
-//! Opinions about positions.
+//! Evaluators: opinions about positions (static evaluation).
 
 use lucena_table::Value;
 use shakmaty::Chess;
 
 use crate::experts::HandOver;
-use crate::game::Game;
+use crate::game::GameSoFar;
 
 /// An opinion about a position.
 ///
@@ -30,7 +30,7 @@ pub trait Evaluate: Send {
     }
 
     /// A move that needs no search, if someone knows the endgame that has arisen.
-    fn hand_over(&mut self, _game: &Game) -> Option<HandOver> {
+    fn hand_over(&mut self, _game: &GameSoFar) -> Option<HandOver> {
         None
     }
 
@@ -58,7 +58,7 @@ impl Evaluate for Box<dyn Evaluate> {
         (**self).certain(position)
     }
 
-    fn hand_over(&mut self, game: &Game) -> Option<HandOver> {
+    fn hand_over(&mut self, game: &GameSoFar) -> Option<HandOver> {
         (**self).hand_over(game)
     }
 

@@ -1,4 +1,4 @@
-//! Those who know an endgame: when its material arises in a game, the engine hands over to them.
+//! Experts on an endgame: when its material arises in a game, the engine hands over to them.
 //!
 //! As HEDEAM was a procedure inside a chess program (van den Herik 1983).
 
@@ -8,11 +8,11 @@ use std::path::PathBuf;
 use lucena_pack::{PackMetric, Packs};
 use lucena_pattern::{End, Found, Pattern};
 use lucena_plan::{self as planned, Scorer};
-use lucena_table::{MAX_MEN, Material, Plies, Probe, Tables, Value};
+use lucena_table::{MAX_MEN, Material, Plies, Tables, Value};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use crate::evaluate::Evaluate;
-use crate::game::Game;
+use crate::game::GameSoFar;
 
 /// A move that someone else than the search has found, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,19 +21,19 @@ pub struct HandOver {
     pub m: Move,
     /// In words: who took over, and the class, rule or value behind the move.
     pub why: Vec<String>,
-    /// If mate is seen, in so many moves; negative if it is the other side that mates.
+    /// Moves to mate, if mate is seen; negative if the other side mates.
     pub mate: Option<i32>,
 }
 
 /// Someone who knows an endgame.
 pub trait Expert: Send {
     /// The move to play, or nothing if the position is none of this expert's.
-    fn choose(&mut self, game: &Game) -> Option<HandOver>;
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver>;
 }
 
 /// A pattern file plays the strong side of its endgame.
 impl Expert for Pattern {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material != self.material() || position.castles().any() {
@@ -64,7 +64,7 @@ const DEEPEST: u16 = 6;
 
 /// A plan plays the strong side of its endgame.
 impl Expert for Scorer {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
         if material != self.plan().material || position.castles().any() {
@@ -91,7 +91,7 @@ impl Expert for Scorer {
 
 /// Tables play both sides of what is solved.
 impl Expert for Tables {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         if position.board().occupied().count() > MAX_MEN || position.castles().any() {
             return None;
@@ -115,16 +115,16 @@ impl PackExpert {
 }
 
 impl Expert for PackExpert {
-    fn choose(&mut self, game: &Game) -> Option<HandOver> {
+    fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
-        if material.men() > lucena_pack::MEN || position.castles().any() {
+        if material.men() > lucena_layout::MEN || position.castles().any() {
             return None;
         }
         let folder = &self.folder;
         let open = || Packs::open(folder, material, PackMetric::Dtm).ok();
         let packs = self.open.entry(material).or_insert_with(open).as_ref()?;
-        by_values(position, "the pack", |next| Probe::probe(packs, next).ok().flatten())
+        by_values(position, "the pack", |next| packs.probe(next).ok()?.value())
     }
 }
 
@@ -191,7 +191,7 @@ impl Evaluate for WithExperts {
         self.otherwise.certain(position)
     }
 
-    fn hand_over(&mut self, game: &Game) -> Option<HandOver> {
+    fn hand_over(&mut self, game: &GameSoFar) -> Option<HandOver> {
         self.experts.iter_mut().find_map(|expert| expert.choose(game))
     }
 

@@ -10,10 +10,10 @@ use shakmaty::{Chess, Position, Setup};
 /// brought into bounds.
 ///
 /// ```
-/// assert!(lucena_engine::position("8/8/8/3k4/8/8/8/R3K3 w - - 0 1").is_ok());
-/// assert!(lucena_engine::position("8/8/8/3kK3/8/8/8/R7 w - - 0 1").is_err());
+/// assert!(lucena_engine::position_of_fen("8/8/8/3k4/8/8/8/R3K3 w - - 0 1").is_ok());
+/// assert!(lucena_engine::position_of_fen("8/8/8/3kK3/8/8/8/R7 w - - 0 1").is_err());
 /// ```
-pub fn position(text: &str) -> Result<Chess, String> {
+pub fn position_of_fen(text: &str) -> Result<Chess, String> {
     let fen: Fen = text.trim().parse().map_err(|error| format!("no FEN: {error}"))?;
     of_setup(fen.into_setup())
 }
@@ -31,13 +31,13 @@ pub(crate) fn of_setup(mut setup: Setup) -> Result<Chess, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::position;
+    use super::position_of_fen;
 
     #[test]
     fn bad_positions_get_a_sentence() {
         for fen in ["", "x", "8/8/8/8/8/8/8/8 w - - 0 1", "k7/1K6/8/8/8/8/8/8 w - - 0 1"] {
-            assert!(position(fen).is_err(), "{fen}");
+            assert!(position_of_fen(fen).is_err(), "{fen}");
         }
-        assert!(position("4k3/8/8/8/8/8/8/R3K3 w - - 4294967295 4294967295").is_ok());
+        assert!(position_of_fen("4k3/8/8/8/8/8/8/R3K3 w - - 4294967295 4294967295").is_ok());
     }
 }

@@ -1,4 +1,4 @@
-//! A fitted evaluation function as an opinion.
+//! A fitted evaluation function as an evaluator.
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use crate::evaluate::Evaluate;
 /// The weights of a `.eval` file. Where none of its groups was made for the position at the root,
 /// the balance of pieces speaks instead.
 #[derive(Clone)]
-pub struct Fitted {
+pub struct FittedEvaluator {
     evaluator: Evaluator,
     name: String,
     /// Whether a group was made for the root.
     covered: bool,
 }
 
-impl Fitted {
+impl FittedEvaluator {
     /// An evaluation function under the name that others see.
-    pub fn new(evaluator: Evaluator, name: impl Into<String>) -> Fitted {
-        Fitted { evaluator, name: name.into(), covered: true }
+    pub fn new(evaluator: Evaluator, name: impl Into<String>) -> FittedEvaluator {
+        FittedEvaluator { evaluator, name: name.into(), covered: true }
     }
 
     /// The counter of the cache's hits, which counts on while the engine thinks.
@@ -30,7 +30,7 @@ impl Fitted {
     }
 }
 
-impl Evaluate for Fitted {
+impl Evaluate for FittedEvaluator {
     fn name(&self) -> String {
         self.name.clone()
     }

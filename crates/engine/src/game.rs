@@ -5,7 +5,7 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 /// How a game ended by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum GameOver {
     /// This side has given mate.
     Checkmate(Color),
     /// The side to move has no move and is not in check.
@@ -34,9 +34,9 @@ pub(crate) fn key_after(before: &Chess, key_before: u64, m: Move, after: &Chess)
 /// A game: its start, its moves, the position now.
 ///
 /// ```
-/// use lucena_engine::Game;
+/// use lucena_engine::GameSoFar;
 /// use shakmaty::{Chess, uci::UciMove, Position};
-/// let mut game = Game::new(Chess::default());
+/// let mut game = GameSoFar::new(Chess::default());
 /// let m = "e2e4".parse::<UciMove>()?.to_move(game.position())?;
 /// assert!(game.play(m));
 /// assert!(!game.play(m)); // no longer legal
@@ -44,7 +44,7 @@ pub(crate) fn key_after(before: &Chess, key_before: u64, m: Move, after: &Chess)
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct GameSoFar {
     start: Chess,
     moves: Vec<Move>,
     position: Chess,
@@ -52,16 +52,16 @@ pub struct Game {
     keys: Vec<u64>,
 }
 
-impl Default for Game {
-    fn default() -> Game {
-        Game::new(Chess::default())
+impl Default for GameSoFar {
+    fn default() -> GameSoFar {
+        GameSoFar::new(Chess::default())
     }
 }
 
-impl Game {
+impl GameSoFar {
     /// A game that begins here.
-    pub fn new(start: Chess) -> Game {
-        Game { moves: Vec::new(), keys: vec![key(&start)], position: start.clone(), start }
+    pub fn new(start: Chess) -> GameSoFar {
+        GameSoFar { moves: Vec::new(), keys: vec![key(&start)], position: start.clone(), start }
     }
 
     /// Plays a move; an illegal one is refused.
@@ -81,7 +81,7 @@ impl Game {
             return false;
         };
         let moves = std::mem::take(&mut self.moves);
-        *self = Game::new(self.start.clone());
+        *self = GameSoFar::new(self.start.clone());
         moves[..kept].iter().all(|&m| self.play(m))
     }
 
@@ -113,27 +113,27 @@ impl Game {
     }
 
     /// How the game has ended, if it has.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<GameOver> {
         let position = &self.position;
         if position.legal_moves().is_empty() {
             let mated = position.is_check();
             return Some(if mated {
-                Ending::Checkmate(!position.turn())
+                GameOver::Checkmate(!position.turn())
             } else {
-                Ending::Stalemate
+                GameOver::Stalemate
             });
         }
         if position.is_insufficient_material() {
-            return Some(Ending::InsufficientMaterial);
+            return Some(GameOver::InsufficientMaterial);
         }
         // A game needs not begin where its counter does.
         let since = (position.halfmoves() as usize).min(self.keys.len() - 1);
         let present = self.keys.last();
         let alike = self.keys[self.keys.len() - 1 - since..].iter();
         if alike.filter(|&key| Some(key) == present).count() >= 3 {
-            return Some(Ending::Repetition);
+            return Some(GameOver::Repetition);
         }
-        (position.halfmoves() >= 100).then_some(Ending::FiftyMoves)
+        (position.halfmoves() >= 100).then_some(GameOver::FiftyMoves)
     }
 }
 
@@ -141,11 +141,11 @@ impl Game {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::fen::position;
+    use crate::fen::position_of_fen;
     use shakmaty::uci::UciMove;
 
-    fn played(start: Chess, moves: &str) -> Game {
-        let mut game = Game::new(start);
+    fn played(start: Chess, moves: &str) -> GameSoFar {
+        let mut game = GameSoFar::new(start);
         for word in moves.split_whitespace() {
             let m = word.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
             assert!(game.play(m));
@@ -157,26 +157,26 @@ mod tests {
     fn games_end_by_the_rules() {
         let start = Chess::default();
         let mate = played(start.clone(), "f2f3 e7e5 g2g4 d8h4");
-        assert_eq!(mate.ending(), Some(Ending::Checkmate(Color::Black)));
+        assert_eq!(mate.ending(), Some(GameOver::Checkmate(Color::Black)));
         let twice = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
         assert_eq!(played(start.clone(), twice).ending(), None);
         let thrice = format!("{twice} f6g8");
-        assert_eq!(played(start, &thrice).ending(), Some(Ending::Repetition));
-        let fen = |text: &str| position(text).unwrap();
+        assert_eq!(played(start, &thrice).ending(), Some(GameOver::Repetition));
+        let fen = |text: &str| position_of_fen(text).unwrap();
         let stalemate = played(fen("7k/8/8/6Q1/8/8/8/K7 w - - 0 1"), "g5g6");
-        assert_eq!(stalemate.ending(), Some(Ending::Stalemate));
+        assert_eq!(stalemate.ending(), Some(GameOver::Stalemate));
         let bare = played(fen("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), "a1b2");
-        assert_eq!(bare.ending(), Some(Ending::InsufficientMaterial));
+        assert_eq!(bare.ending(), Some(GameOver::InsufficientMaterial));
         let long = played(fen("7k/8/8/8/8/8/8/KQ6 w - - 99 80"), "b1b2");
-        assert_eq!(long.ending(), Some(Ending::FiftyMoves));
+        assert_eq!(long.ending(), Some(GameOver::FiftyMoves));
         let just_in_time = played(fen("7k/8/6K1/8/8/8/8/R7 w - - 99 80"), "a1a8");
-        assert_eq!(just_in_time.ending(), Some(Ending::Checkmate(Color::White)));
+        assert_eq!(just_in_time.ending(), Some(GameOver::Checkmate(Color::White)));
     }
 
     #[test]
     fn a_move_taken_back_was_never_played() {
         let mut game = played(Chess::default(), "e2e4 e7e5");
         assert!(game.undo() && game.undo() && !game.undo());
-        assert_eq!(game.keys(), Game::default().keys());
+        assert_eq!(game.keys(), GameSoFar::default().keys());
     }
 }

@@ -1,4 +1,4 @@
-//! Positions seen before: the hash table.
+//! The transposition table: positions seen before.
 
 use shakmaty::Move;
 
@@ -40,7 +40,7 @@ pub(crate) struct HashTable {
 }
 
 impl HashTable {
-    /// A table of so many mebibytes, or as much of it as memory allows.
+    /// A table of this many mebibytes, or as much of it as memory allows.
     pub fn new(mib: usize) -> HashTable {
         let mut bytes = mib.saturating_mul(1 << 20);
         loop {

@@ -1,4 +1,4 @@
-//! Endgame tables as an opinion: no opinion at all, but knowledge.
+//! Exact values from endgame tables as an evaluator.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::evaluate::Evaluate;
 /// The distance to mate where a table is at hand, another evaluator's opinion elsewhere.
 ///
 /// Tables that are not there are not made: a search has no time for it.
-pub struct Known {
+pub struct TableEvaluator {
     tables: Arc<Tables>,
     otherwise: Box<dyn Evaluate>,
     /// Looked for in vain since the search began; a look at the disk for every position would
@@ -19,10 +19,10 @@ pub struct Known {
     absent: HashSet<Material>,
 }
 
-impl Known {
+impl TableEvaluator {
     /// Tables, and who is asked where they end.
-    pub fn new(tables: Arc<Tables>, otherwise: Box<dyn Evaluate>) -> Known {
-        Known { tables, otherwise, absent: HashSet::new() }
+    pub fn new(tables: Arc<Tables>, otherwise: Box<dyn Evaluate>) -> TableEvaluator {
+        TableEvaluator { tables, otherwise, absent: HashSet::new() }
     }
 
     /// The table's value, without a look at the fifty-move rule.
@@ -43,7 +43,7 @@ impl Known {
     }
 }
 
-impl Evaluate for Known {
+impl Evaluate for TableEvaluator {
     fn name(&self) -> String {
         format!("table, else {}", self.otherwise.name())
     }

@@ -1,16 +1,16 @@
-//! A chess engine whose opinion can be replaced.
+//! A chess engine whose evaluator can be replaced.
 //!
-//! An [`Evaluate`] has an opinion about a position, an [`Engine`] looks ahead with it, a [`Game`]
+//! An [`Evaluate`] has an opinion about a position, an [`Engine`] looks ahead with it, a [`GameSoFar`]
 //! is what it looks ahead from, [`Limits`] say when to stop; [`protocol`] puts all that behind the
 //! two languages that chess programs speak.
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;
-//! use lucena_engine::{Balance, Engine, Game, Limits, NoClock};
+//! use lucena_engine::{Balance, Engine, GameSoFar, Limits, NoClock};
 //! let mut engine = Engine::new(Box::new(Balance), 16);
 //! let limits = Limits { depth: Some(4), ..Limits::default() };
 //! let stop = AtomicBool::new(false);
-//! let thought = engine.think(&Game::default(), &limits, &NoClock, &stop, &mut |_| {});
+//! let thought = engine.think(&GameSoFar::default(), &limits, &NoClock, &stop, &mut |_| {});
 //! assert!(thought.best.is_some());
 //! ```
 
@@ -27,6 +27,7 @@ mod known;
 mod limits;
 mod order;
 pub mod protocol;
+mod pupil;
 mod school;
 mod score;
 mod search;
@@ -39,15 +40,16 @@ pub use clock::{Clock, NoClock, Stopwatch};
 pub use engine::Engine;
 pub use evaluate::Evaluate;
 pub use experts::{Expert, HandOver, PackExpert, WithExperts};
-pub use fen::position;
-pub use fitted::Fitted;
-pub use game::{Ending, Game};
-pub use known::Known;
+pub use fen::position_of_fen;
+pub use fitted::FittedEvaluator;
+pub use game::{GameOver, GameSoFar};
+pub use known::TableEvaluator;
 pub use limits::{Info, Limits, Thought};
+pub use pupil::{OpponentMaker, Pupil};
 pub use school::{
     Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played,
 };
-pub use score::Score;
+pub use score::EngineScore;
 pub use seat::Seat;
 pub use settings::Settings;
 pub use time::{Budget, Remaining};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shakmaty::Move;
 
-use crate::score::Score;
+use crate::score::EngineScore;
 use crate::time::Budget;
 
 /// When to stop thinking; whatever comes first.
@@ -16,9 +16,9 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Time on the clock.
     pub time: Option<Budget>,
-    /// Until told to stop: nothing is cut short because it is decided already.
+    /// Until told to stop: the search does not end early, even if the move is clear.
     pub infinite: bool,
-    /// Look for a mate in so many moves, full width, and for nothing else.
+    /// Look for a mate in this many moves, full width, and for nothing else.
     pub mate: Option<u32>,
     /// Only these moves; all if empty.
     pub searchmoves: Vec<Move>,
@@ -32,7 +32,7 @@ pub struct Info {
     /// Plies of the longest line looked at.
     pub seldepth: u32,
     /// The score from the side to move.
-    pub score: Score,
+    pub score: EngineScore,
     /// Positions visited.
     pub nodes: u64,
     /// Time used.
@@ -53,7 +53,7 @@ pub struct Thought {
     /// The reply to think about meanwhile.
     pub ponder: Option<Move>,
     /// The score from the side to move.
-    pub score: Score,
+    pub score: EngineScore,
     /// Plies searched to the end.
     pub depth: u32,
     /// Positions visited.

@@ -1,4 +1,4 @@
-//! The order of moves: what is likely good comes first.
+//! Move ordering: what is likely good comes first.
 
 use shakmaty::{Chess, Color, Move, MoveList, Position, Role, Square};
 
@@ -143,11 +143,11 @@ impl Iterator for Picker {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::fen::position;
+    use crate::fen::position_of_fen;
 
     #[test]
     fn the_biggest_victim_comes_first() {
-        let position = position("4k3/8/8/2q1r3/3P4/8/8/7K w - - 0 1").unwrap();
+        let position = position_of_fen("4k3/8/8/2q1r3/3P4/8/8/7K w - - 0 1").unwrap();
         let moves: Vec<Move> =
             Order::new().of(&position, position.legal_moves(), None, 0).collect();
         assert_eq!(moves.len(), position.legal_moves().len());

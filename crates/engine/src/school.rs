@@ -1,10 +1,10 @@
-//! Learning from play (section 6.2 of the paper): games, a new evaluation function, an exam.
+//! Learning from play (section 6.2 of the paper): training games, a new evaluation function, a match.
 
 use std::ops::ControlFlow;
 
-use lucena_eval::{EvalError, Evaluator, GameLesson, Phased, Valued, phases};
+use lucena_eval::{EvalError, Evaluator, GameLesson, Phased, ValuedPosition, phases};
 use lucena_games::{
-    Contest, Elo, End, Game, Mover, Played, Record, Results, Sampling, Valuing, gain,
+    Contest, Elo, Game, GameEnd, Mover, Played, Record, Results, Sampling, Valuing, gain,
 };
 use lucena_work::Progress;
 use shakmaty::{KnownOutcome, Position};
@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::engine::Engine;
 use crate::evaluate::Evaluate;
-use crate::fitted::Fitted;
+use crate::fitted::FittedEvaluator;
 use crate::limits::Limits;
 use crate::seat::Seat;
 
@@ -65,6 +65,15 @@ pub enum SchoolError {
     /// Somebody could not play.
     #[error("{0}")]
     Mover(String),
+    /// A program without a name.
+    #[error("after uci: stands a command: give one such as uci:stockfish")]
+    NoCommand,
+    /// A name that nobody has.
+    #[error(
+        "there is no player {0:?} to learn or to learn from: take untrained, balance, a file \
+         FILE.eval, or for the opponent uci:COMMAND"
+    )]
+    Unknown(String),
     /// Nothing could be learned.
     #[error(transparent)]
     Eval(#[from] EvalError),
@@ -146,7 +155,7 @@ impl School {
         let results = results.map_err(SchoolError::Mover)?;
         // Whoever cannot move loses that game, but no strength can be read from it.
         let forfeit = results.played.iter().find_map(|played| match &played.end {
-            End::Forfeit { why, .. } => {
+            GameEnd::Forfeit { why, .. } => {
                 Some(format!("game {} was given up: {why}", played.number + 1))
             }
             _ => None,
@@ -174,7 +183,7 @@ impl School {
         let mut positions = Vec::new();
         for (number, game) in games.enumerate() {
             let valued = self.sampling.positions(&game, &self.valuing).into_iter();
-            positions.extend(valued.map(|(position, value)| Valued {
+            positions.extend(valued.map(|(position, value)| ValuedPosition {
                 board: position.board().clone(),
                 turn: position.turn(),
                 value,
@@ -200,7 +209,7 @@ impl School {
 }
 
 /// What was learned, ready to play.
-pub fn graduate(learned: &[Phased], name: &str) -> Fitted {
+pub fn graduate(learned: &[Phased], name: &str) -> FittedEvaluator {
     let groups = learned.iter().map(|phased| phased.group.clone()).collect();
-    Fitted::new(Evaluator::new(groups), name)
+    FittedEvaluator::new(Evaluator::new(groups), name)
 }

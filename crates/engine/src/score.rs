@@ -18,37 +18,37 @@ pub(crate) const MAX_PLY: usize = 128;
 /// A score for people and protocols, from the side to move.
 ///
 /// ```
-/// use lucena_engine::Score;
-/// assert_eq!(Score::Mate(3).to_string(), "mate in 3");
-/// assert_eq!(Score::Centipawns(-35).to_string(), "-0.35");
+/// use lucena_engine::EngineScore;
+/// assert_eq!(EngineScore::Mate(3).to_string(), "mate in 3");
+/// assert_eq!(EngineScore::Centipawns(-35).to_string(), "-0.35");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum EngineScore {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// The side to move mates in so many moves, or, at zero and below, is mated.
+    /// The side to move mates in this many moves, or, at zero and below, is mated.
     Mate(i32),
 }
 
-impl Score {
+impl EngineScore {
     /// From the search's own number.
-    pub(crate) fn of(value: i32) -> Score {
+    pub(crate) fn of(value: i32) -> EngineScore {
         if value >= MATES {
-            Score::Mate((MATE - value + 1) / 2)
+            EngineScore::Mate((MATE - value + 1) / 2)
         } else if value <= -MATES {
-            Score::Mate(-(MATE + value) / 2)
+            EngineScore::Mate(-(MATE + value) / 2)
         } else {
-            Score::Centipawns(value)
+            EngineScore::Centipawns(value)
         }
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for EngineScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Score::Centipawns(n) => write!(f, "{:+.2}", f64::from(n) / 100.0),
-            Score::Mate(n) if n > 0 => write!(f, "mate in {n}"),
-            Score::Mate(n) => write!(f, "mated in {}", -n),
+            EngineScore::Centipawns(n) => write!(f, "{:+.2}", f64::from(n) / 100.0),
+            EngineScore::Mate(n) if n > 0 => write!(f, "mate in {n}"),
+            EngineScore::Mate(n) => write!(f, "mated in {}", -n),
         }
     }
 }
@@ -88,12 +88,12 @@ mod tests {
     #[test]
     fn mates_are_counted_in_moves() {
         for (value, moves) in [(MATE - 1, 1), (MATE - 2, 1), (MATE - 3, 2), (MATE - 5, 3)] {
-            assert_eq!(Score::of(value), Score::Mate(moves));
+            assert_eq!(EngineScore::of(value), EngineScore::Mate(moves));
         }
         for (value, moves) in [(-MATE, 0), (2 - MATE, -1), (4 - MATE, -2)] {
-            assert_eq!(Score::of(value), Score::Mate(moves));
+            assert_eq!(EngineScore::of(value), EngineScore::Mate(moves));
         }
-        assert_eq!(Score::of(-35), Score::Centipawns(-35));
+        assert_eq!(EngineScore::of(-35), EngineScore::Centipawns(-35));
     }
 
     #[test]

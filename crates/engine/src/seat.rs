@@ -7,7 +7,7 @@ use shakmaty::{Chess, Move};
 
 use crate::clock::{NoClock, Stopwatch};
 use crate::engine::Engine;
-use crate::game::Game;
+use crate::game::GameSoFar;
 use crate::limits::Limits;
 
 /// An engine that plays in a contest, thinking as long as its limits say about every move.
@@ -33,7 +33,7 @@ impl Mover for Seat {
     }
 
     fn choose(&mut self, start: &Chess, moves: &[Move]) -> Result<Move, String> {
-        let mut game = Game::new(start.clone());
+        let mut game = GameSoFar::new(start.clone());
         if let Some(wrong) = moves.iter().find(|&&m| !game.play(m)) {
             return Err(format!("{wrong} is not legal"));
         }

@@ -1,4 +1,4 @@
-//! Hashing vectors of bits: keys are features, not foreign input, so a multiplication is enough.
+//! A multiplicative hash for bit vectors: keys are features, not foreign input, so it is enough.
 
 use std::hash::{BuildHasherDefault, Hasher};
 

@@ -1,4 +1,4 @@
-//! The configurations of one kind of man, in the order that lets an inactive one jump.
+//! The configurations of one kind of man, ordered so that an inactive one lets all its extensions be skipped.
 
 /// Conjunctions of atomic features of one kind of man.
 ///
@@ -100,7 +100,7 @@ fn in_order(a: u64, b: u64) -> std::cmp::Ordering {
     if differ == 0 {
         return std::cmp::Ordering::Equal;
     }
-    // Up to the lowest feature that only one of them has they are alike. The one that has it comes
+    // Up to the lowest feature that only one of them has they are equal. The one that has it comes
     // first, unless the other ends there.
     let first = differ.trailing_zeros();
     let rest = |word: u64| word >> first;

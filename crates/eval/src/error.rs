@@ -23,14 +23,14 @@ pub enum EvalError {
         /// What the system says.
         source: std::io::Error,
     },
-    /// A file is no evaluation function.
-    #[error("{path}:{line}: {what}: write the file anew with lucena fit")]
+    /// A file is not an evaluation function.
+    #[error("{path}:{line}: {what}")]
     Format {
         /// The file.
         path: String,
         /// The line, counted from one.
         line: usize,
-        /// What is wrong.
+        /// What is wrong, and the remedy.
         what: String,
     },
     /// The evaluation function was fitted for other endgames.
@@ -46,7 +46,7 @@ pub enum EvalError {
         material: Material,
     },
     /// No position is left to learn from.
-    #[error("no position of {0} is left to learn from: take a larger sample")]
+    #[error("no position of {0} is left to learn from: use a larger sample")]
     Nothing(String),
     /// The user stopped it.
     #[error("interrupted")]

@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use lucena_attribute::atomic;
-use lucena_table::{Material, role_name};
+use lucena_table::{Material, role_name, words};
 use shakmaty::{Board, Color, Piece, Square};
 
 use crate::cache::Cache;
 use crate::error::EvalError;
 use crate::file;
-use crate::group::{Covers, Group};
+use crate::group::{Group, GroupUse};
 
 /// One or more groups of weights, one of which is chosen at the root of a search.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub struct Reason {
 
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let color = self.piece.color.fold_wb("white", "black");
+        let color = words::colour(self.piece.color);
         let (role, square) = (role_name(self.piece.role), self.square);
         let facts = if self.facts.is_empty() { "is there".into() } else { self.facts.join(", ") };
         write!(f, "{:+.1} {color} {role} {square}: {facts}", self.weight)
@@ -81,8 +81,8 @@ impl Evaluator {
     /// Refuses an endgame that no group was made for.
     pub fn for_material(&self, material: Material, path: &Path) -> Result<&Group, EvalError> {
         let made_for = |group: &&Group| match &group.covers {
-            Covers::Materials(materials) => materials.contains(&material),
-            Covers::Men(from, to) => {
+            GroupUse::Materials(materials) => materials.contains(&material),
+            GroupUse::Men(from, to) => {
                 (usize::from(*from)..=usize::from(*to)).contains(&material.men())
             }
         };
@@ -96,15 +96,15 @@ impl Evaluator {
     /// Chooses the group for a search from this board; `false` if none was made for it (the group
     /// whose men are nearest in number serves then).
     pub fn choose(&mut self, board: &Board) -> bool {
-        let exact = |g: &Group| matches!(g.covers, Covers::Materials(_)) && g.covers(board);
+        let exact = |g: &Group| matches!(g.covers, GroupUse::Materials(_)) && g.covers(board);
         let found = self.groups.iter().position(exact);
         let found = found.or_else(|| self.groups.iter().position(|g| g.covers(board)));
         let men = board.occupied().count() as i64;
         let far = |group: &Group| match &group.covers {
-            Covers::Materials(materials) => {
+            GroupUse::Materials(materials) => {
                 materials.iter().map(|m| (m.men() as i64 - men).abs()).min().unwrap_or(64)
             }
-            Covers::Men(from, to) => (i64::from(*from) - men).max(men - i64::from(*to)).max(0),
+            GroupUse::Men(from, to) => (i64::from(*from) - men).max(men - i64::from(*to)).max(0),
         };
         let nearest = || (0..self.groups.len()).min_by_key(|&i| far(&self.groups[i])).unwrap_or(0);
         let chosen = found.unwrap_or_else(nearest);

@@ -23,20 +23,25 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use lucena_attribute::atomic::Kind;
-use lucena_store::AtomicFile;
+use lucena_store::{AtomicFile, SealedFault, SealedFormat, SealedLines, short};
 use lucena_table::role_name;
 use shakmaty::Role;
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::configuration::Configurations;
 use crate::error::EvalError;
-use crate::group::{Covers, Group};
+use crate::group::{Group, GroupUse};
 use crate::measure::Drawn;
 use crate::roles::{ByRole, role_named};
 use crate::target::Target;
 
-/// The first line of every file of this version.
-const HEAD: &str = "lucena eval 1";
+const FORMAT: SealedFormat = SealedFormat {
+    head: "lucena eval",
+    version: 1,
+    name: "an evaluation function",
+    checksum: "checksum ",
+    edited: false,
+    again: "write the file again with lucena fit",
+};
 
 pub(crate) fn write(path: &Path, groups: &[Group]) -> Result<(), EvalError> {
     AtomicFile::write(path, print(groups).as_bytes()).map_err(EvalError::from)
@@ -49,22 +54,21 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Group>, EvalError> {
 }
 
 fn print(groups: &[Group]) -> String {
-    let mut text = format!("{HEAD}\n");
+    let mut text = FORMAT.first() + "\n";
     for group in groups {
         print_group(group, &mut text).expect("writing to a string never fails");
     }
-    let checksum = xxh3_64(text.as_bytes());
-    text + &format!("checksum {checksum:016x}\n")
+    FORMAT.seal(text)
 }
 
 fn print_group(group: &Group, text: &mut String) -> std::fmt::Result {
     writeln!(text, "group {}", group.name)?;
     match &group.covers {
-        Covers::Materials(materials) => {
+        GroupUse::Materials(materials) => {
             let names: Vec<String> = materials.iter().map(|m| m.to_string()).collect();
             writeln!(text, "materials {}", names.join(" "))?;
         }
-        Covers::Men(from, to) => writeln!(text, "men {from} {to}")?,
+        GroupUse::Men(from, to) => writeln!(text, "men {from} {to}")?,
     }
     writeln!(text, "features {}", group.kind)?;
     let Target { longest, offset, draw } = group.target;
@@ -83,69 +87,40 @@ fn print_group(group: &Group, text: &mut String) -> std::fmt::Result {
 
 /// Reads the text of a file.
 pub(crate) fn parse(bytes: &[u8], path: &str) -> Result<Vec<Group>, EvalError> {
-    let fault = |line: usize, what: String| EvalError::Format { path: path.into(), line, what };
-    let text = std::str::from_utf8(bytes)
-        .map_err(|_| fault(1, "this is no evaluation function but something binary".into()))?;
-    let first = text.lines().next().unwrap_or("");
-    if first != HEAD {
-        let what = match first.strip_prefix("lucena eval ") {
-            Some(version) => format!("version {} is not known, only 1", short(version)),
-            None => "this is no evaluation function (its first line is another)".into(),
-        };
-        return Err(fault(1, what));
-    }
-    let count = text.lines().count();
-    let body = text.trim_end_matches('\n').rsplit_once('\n').map_or(0, |(body, _)| body.len() + 1);
-    let (body, last) = text.split_at(body);
-    let stated =
-        last.trim_end().strip_prefix("checksum ").and_then(|hex| u64::from_str_radix(hex, 16).ok());
-    match stated {
-        None => return Err(fault(count, "the checksum is missing: the file was cut off".into())),
-        Some(stated) if stated != xxh3_64(body.as_bytes()) => {
-            return Err(fault(
-                count,
-                "the checksum does not fit: the file was changed or damaged".into(),
-            ));
+    let read = FORMAT.open(bytes).and_then(|lines| {
+        let groups = GroupLines(lines).groups();
+        groups.map_err(|f| SealedFault { what: format!("{}; {}", f.what, FORMAT.again), ..f })
+    });
+    read.map_err(|SealedFault { line, what }| EvalError::Format { path: path.into(), line, what })
+}
+
+/// The lines of a file read as groups.
+struct GroupLines<'a>(SealedLines<'a>);
+
+impl<'a> GroupLines<'a> {
+    fn groups(&mut self) -> Result<Vec<Group>, SealedFault> {
+        let mut groups = Vec::new();
+        while let Some(name) = self.next_named("group")? {
+            groups.push(self.group(name)?);
         }
-        Some(_) => {}
-    }
-    let mut lines = Lines { lines: body.lines().enumerate().skip(1), path, at: 1 };
-    let mut groups = Vec::new();
-    while let Some(name) = lines.next_named("group")? {
-        groups.push(lines.group(name)?);
-    }
-    if groups.is_empty() {
-        return Err(fault(2, "it has no group of weights".into()));
-    }
-    Ok(groups)
-}
-
-/// Foreign words, short enough for a sentence.
-fn short(words: &str) -> String {
-    format!("{:?}", words.chars().take(30).collect::<String>())
-}
-
-/// The lines of a file, with their numbers.
-struct Lines<'a, I: Iterator<Item = (usize, &'a str)>> {
-    lines: I,
-    path: &'a str,
-    at: usize,
-}
-
-impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
-    fn fault(&self, what: impl Into<String>) -> EvalError {
-        EvalError::Format { path: self.path.into(), line: self.at, what: what.into() }
+        if groups.is_empty() {
+            return Err(self.fault("it has no group of weights"));
+        }
+        Ok(groups)
     }
 
-    fn next(&mut self) -> Option<&'a str> {
-        let (at, line) = self.lines.next()?;
-        self.at = at + 1;
-        Some(line)
+    fn fault(&self, what: impl Into<String>) -> SealedFault {
+        self.0.fault(what)
+    }
+
+    /// The next line, which must be there.
+    fn line(&mut self, within: &str) -> Result<&'a str, SealedFault> {
+        self.0.next().ok_or_else(|| self.fault(format!("it ends within {within}")))
     }
 
     /// What follows a word at the start of the next line; `None` at the end of the file.
-    fn next_named(&mut self, word: &str) -> Result<Option<&'a str>, EvalError> {
-        let Some(line) = self.next() else {
+    fn next_named(&mut self, word: &str) -> Result<Option<&'a str>, SealedFault> {
+        let Some(line) = self.0.next() else {
             return Ok(None);
         };
         let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
@@ -153,22 +128,22 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             .ok_or_else(|| self.fault(format!("{} where {word} was expected", short(line))))
     }
 
-    fn named(&mut self, word: &str) -> Result<&'a str, EvalError> {
+    fn named(&mut self, word: &str) -> Result<&'a str, SealedFault> {
         let found = self.next_named(word)?;
         found.ok_or_else(|| self.fault(format!("it ends where {word} was expected")))
     }
 
-    fn number<T: std::str::FromStr>(&self, text: Option<&str>) -> Result<T, EvalError> {
+    fn number<T: std::str::FromStr>(&self, text: Option<&str>) -> Result<T, SealedFault> {
         let text = text.ok_or_else(|| self.fault("a number is missing"))?;
-        text.parse().map_err(|_| self.fault(format!("{} is no number that fits here", short(text))))
+        text.parse().map_err(|_| self.fault(format!("{} is not a valid number here", short(text))))
     }
 
-    fn finite(&self, text: Option<&str>) -> Result<f32, EvalError> {
+    fn finite(&self, text: Option<&str>) -> Result<f32, SealedFault> {
         let number: f32 = self.number(text)?;
         if number.abs() < 1e9 { Ok(number) } else { Err(self.fault("a number is too large")) }
     }
 
-    fn group(&mut self, name: &str) -> Result<Group, EvalError> {
+    fn group(&mut self, name: &str) -> Result<Group, SealedFault> {
         let covers = self.covers()?;
         let kind: Kind = self.named("features")?.parse().map_err(|e| self.fault(format!("{e}")))?;
         let mut words = self.named("target")?.split(' ');
@@ -190,13 +165,13 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         let mut configurations = ByRole::<Configurations>::default();
         let mut weights = ByRole::<Vec<f32>>::default();
         loop {
-            let line = self.next().ok_or_else(|| self.fault("it ends within a group"))?;
+            let line = self.line("a group")?;
             if line == "end" {
                 break;
             }
             let (role, count) = line.split_once(' ').unwrap_or((line, ""));
-            let role =
-                role_named(role).ok_or_else(|| self.fault(format!("{} is no man", short(role))))?;
+            let role = role_named(role)
+                .ok_or_else(|| self.fault(format!("{} is not a man", short(role))))?;
             let count: usize = self.number(Some(count))?;
             if !configurations[role].is_empty() {
                 return Err(self.fault("it lists a man twice"));
@@ -216,16 +191,16 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         })
     }
 
-    fn covers(&mut self) -> Result<Covers, EvalError> {
-        let line = self.next().ok_or_else(|| self.fault("it ends within a group"))?;
+    fn covers(&mut self) -> Result<GroupUse, SealedFault> {
+        let line = self.line("a group")?;
         if let Some(names) = line.strip_prefix("materials ") {
             let materials = names.split(' ').map(|name| name.parse());
             let materials =
                 materials.collect::<Result<_, _>>().map_err(|e| self.fault(format!("{e}")))?;
-            return Ok(Covers::Materials(materials));
+            return Ok(GroupUse::Materials(materials));
         }
         let mut words = line.strip_prefix("men ").unwrap_or("").split(' ');
-        Ok(Covers::Men(self.number(words.next())?, self.number(words.next())?))
+        Ok(GroupUse::Men(self.number(words.next())?, self.number(words.next())?))
     }
 
     fn configurations(
@@ -233,13 +208,13 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         count: usize,
         role: Role,
         kind: Kind,
-    ) -> Result<(Configurations, Vec<f32>), EvalError> {
+    ) -> Result<(Configurations, Vec<f32>), SealedFault> {
         let (mut bits, mut weights) = (Vec::new(), Vec::new());
         for _ in 0..count {
-            let line = self.next().ok_or_else(|| self.fault("it ends within a list"))?;
+            let line = self.line("a list")?;
             let (features, weight) = line.split_once(' ').unwrap_or((line, ""));
             let features = u64::from_str_radix(features, 16)
-                .map_err(|_| self.fault(format!("{} is no set of features", short(features))))?;
+                .map_err(|_| self.fault(format!("{} is not a set of features", short(features))))?;
             if kind == Kind::Paper && features >> 32 != 0 {
                 return Err(self.fault("a feature beyond the 32 of the paper"));
             }
@@ -269,7 +244,7 @@ mod tests {
         weights[Role::King] = vec![1.25, -0.1, 3e-7];
         Group {
             name: "KRvK".into(),
-            covers: Covers::Materials(vec!["KRvK".parse().unwrap()]),
+            covers: GroupUse::Materials(vec!["KRvK".parse().unwrap()]),
             kind: Kind::Paper,
             target: Target { longest: 32, ..Target::default() },
             drawn: Drawn { low: -2.5, high: 3.5 },
@@ -282,7 +257,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let games = Group { name: "opening".into(), covers: Covers::Men(20, 32), ..group() };
+        let games = Group { name: "opening".into(), covers: GroupUse::Men(20, 32), ..group() };
         let groups = vec![group(), games];
         assert_eq!(parse(print(&groups).as_bytes(), "x.eval").unwrap(), groups);
     }
@@ -305,9 +280,7 @@ mod tests {
             let mut lines: Vec<&str> = text.lines().collect();
             lines.pop();
             lines[line] = &odd;
-            let mut text = lines.join("\n") + "\n";
-            let checksum = xxh3_64(text.as_bytes());
-            text += &format!("checksum {checksum:016x}\n");
+            let text = FORMAT.seal(lines.join("\n") + "\n");
             // Most such files are refused; none makes the reader fall over.
             if let Err(error) = parse(text.as_bytes(), "x.eval") {
                 prop_assert!(error.to_string().starts_with("x.eval:"));

@@ -14,22 +14,22 @@ use crate::rows::{Joined, Rows};
 
 /// How long to fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
-    /// Steps at most.
+pub struct LeastSquares {
+    /// Maximum number of steps.
     pub iterations: usize,
     /// It has converged when the gradient is this small a part of what it was at first.
     pub precision: f64,
 }
 
-impl Default for Fit {
-    fn default() -> Fit {
-        Fit { iterations: 300, precision: 1e-6 }
+impl Default for LeastSquares {
+    fn default() -> LeastSquares {
+        LeastSquares { iterations: 300, precision: 1e-6 }
     }
 }
 
 /// How far a fit has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct FitProgress {
     /// Steps done.
     pub iteration: usize,
     /// The mean squared error.
@@ -40,24 +40,24 @@ pub struct Step {
 
 /// A fit that has ended.
 #[derive(Clone, Debug)]
-pub struct Fitted {
+pub struct FitResult {
     /// The weights of the configurations.
     pub weights: ByRole<Vec<f32>>,
     /// Every step, the start included.
-    pub steps: Vec<Step>,
+    pub steps: Vec<FitProgress>,
 }
 
-/// Rows are summed in so many parts, each by itself: the same sums for any number of threads.
+/// Rows are summed in this many parts, each by itself: the same sums for any number of threads.
 const PARTS: usize = 16;
 
-impl Fit {
+impl LeastSquares {
     /// Finds the weights; `watch` sees every step and says whether to go on.
     pub fn fit(
         &self,
         rows: &Rows,
         configurations: &ByRole<Configurations>,
-        watch: &mut dyn FnMut(Step) -> bool,
-    ) -> Fitted {
+        watch: &mut dyn FnMut(FitProgress) -> bool,
+    ) -> FitResult {
         let system = System::new(rows, configurations);
         let mut weights = vec![0.0; system.width];
         let mut steps = Vec::new();
@@ -69,7 +69,7 @@ impl Fit {
         let first = slope;
         for iteration in 0..=self.iterations {
             let gradient = if first > 0.0 { (slope / first).sqrt() } else { 0.0 };
-            let step = Step { iteration, squared: system.squared(&rest), gradient };
+            let step = FitProgress { iteration, squared: system.squared(&rest), gradient };
             steps.push(step);
             if !watch(step) || iteration == self.iterations || gradient <= self.precision {
                 break;
@@ -98,7 +98,7 @@ impl Fit {
         let mut all = weights.into_iter().map(|weight| weight as f32);
         let weights =
             ByRole(Role::ALL.map(|role| all.by_ref().take(configurations[role].len()).collect()));
-        Fitted { weights, steps }
+        FitResult { weights, steps }
     }
 }
 

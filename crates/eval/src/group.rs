@@ -12,10 +12,10 @@ use crate::target::Target;
 
 /// What a group is used for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Covers {
+pub enum GroupUse {
     /// Positions of these endgames.
     Materials(Vec<Material>),
-    /// Positions with so many men, both bounds included.
+    /// Positions with this many men, both bounds included.
     Men(u8, u8),
 }
 
@@ -25,7 +25,7 @@ pub struct Group {
     /// Its name, such as `KRvK` or `opening`.
     pub name: String,
     /// Where it is used.
-    pub covers: Covers,
+    pub covers: GroupUse,
     /// The features its men are seen with.
     pub kind: Kind,
     /// How its values were made from distances.
@@ -46,8 +46,8 @@ impl Group {
     /// Whether it was made for such a board.
     pub fn covers(&self, board: &Board) -> bool {
         match &self.covers {
-            Covers::Materials(materials) => materials.contains(&Material::of_board(board).0),
-            Covers::Men(from, to) => {
+            GroupUse::Materials(materials) => materials.contains(&Material::of_board(board).0),
+            GroupUse::Men(from, to) => {
                 (usize::from(*from)..=usize::from(*to)).contains(&board.occupied().count())
             }
         }

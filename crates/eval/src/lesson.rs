@@ -7,24 +7,24 @@ use shakmaty::{Board, Color, Role};
 
 use crate::configuration::Configurations;
 use crate::error::EvalError;
-use crate::fit::{Fit, Step};
-use crate::group::{Covers, Group};
-use crate::measure::{Confusion, Drawn, Errors, Measured};
+use crate::fit::{FitProgress, LeastSquares};
+use crate::group::{Group, GroupUse};
+use crate::measure::{Confusion, Drawn, MeanErrors, Measured};
 use crate::mine::Mining;
 use crate::moves::HalfMove;
-use crate::population::{Known, Population, Share};
+use crate::population::{KnownPosition, Population, Share};
 use crate::roles::ByRole;
 use crate::rows::Rows;
 use crate::target::Target;
 
 /// How an evaluation function is learned from tables.
 #[derive(Clone, Copy, Debug)]
-pub struct Lesson {
+pub struct Fitting {
     /// Which features.
     pub kind: Kind,
     /// Which configurations.
     pub mining: Mining,
-    /// Steps of the fit at most.
+    /// Maximum number of steps of the fit.
     pub iterations: usize,
     /// What even the longest win is worth.
     pub offset: f32,
@@ -34,11 +34,11 @@ pub struct Lesson {
     pub moves: bool,
 }
 
-impl Default for Lesson {
-    fn default() -> Lesson {
+impl Default for Fitting {
+    fn default() -> Fitting {
         let Target { offset, draw, .. } = Target::default();
-        let Fit { iterations, .. } = Fit::default();
-        Lesson {
+        let LeastSquares { iterations, .. } = LeastSquares::default();
+        Fitting {
             kind: Kind::Paper,
             mining: Mining::default(),
             iterations,
@@ -51,7 +51,7 @@ impl Default for Lesson {
 
 /// What came of a lesson.
 #[derive(Clone, Debug)]
-pub struct Learned {
+pub struct FittedGroup {
     /// The function.
     pub group: Group,
     /// How good it is on what it was fitted to.
@@ -59,30 +59,30 @@ pub struct Learned {
     /// How good on the positions kept back, if any were.
     pub test: Option<Measured>,
     /// How the fit converged.
-    pub steps: Vec<Step>,
+    pub steps: Vec<FitProgress>,
     /// Distinct vectors of features.
     pub vectors: usize,
 }
 
-impl Lesson {
+impl Fitting {
     /// Mines, fits and measures.
     pub fn learn(
         &self,
         tables: &Tables,
         population: &Population,
         progress: &dyn Progress,
-    ) -> Result<Learned, EvalError> {
+    ) -> Result<FittedGroup, EvalError> {
         let drawn = population.draw(tables, progress)?;
         let target = Target { longest: drawn.longest, offset: self.offset, draw: self.draw };
         let spaces: Vec<Space> = population.materials.iter().map(|&m| Space::new(m)).collect();
-        let look = |known: &Known| -> (Board, Color, f32) {
+        let look = |known: &KnownPosition| -> (Board, Color, f32) {
             let board = spaces[usize::from(known.material)].board(known.index as usize);
             (board.unwrap_or_else(Board::empty), known.turn, target.of(known.value))
         };
         let mut rows = Rows::new(self.kind);
         rows.extend(&drawn.training, look);
         let configurations = self.mining.mine(&rows, progress);
-        let fit = Fit { iterations: self.iterations, ..Fit::default() };
+        let fit = LeastSquares { iterations: self.iterations, ..LeastSquares::default() };
         progress.begin("fit", self.iterations as u64);
         let fitted = fit.fit(&rows, &configurations, &mut |step| {
             progress.advance(u64::from(step.iteration > 0));
@@ -93,7 +93,7 @@ impl Lesson {
         progress.check()?;
         let mut group = Group {
             name: population.name(),
-            covers: Covers::Materials(population.materials.clone()),
+            covers: GroupUse::Materials(population.materials.clone()),
             kind: self.kind,
             target,
             drawn: Drawn::default(),
@@ -107,16 +107,17 @@ impl Lesson {
         let whole = population.share == Share::All;
         let half =
             self.moves.then(|| HalfMove::new(tables, &group, population, whole)).transpose()?;
-        let measure = |rows: &Rows, values: &[f32], known: &[Known]| -> Result<_, EvalError> {
-            let zero = rows.targets().iter().map(|_| 0.0);
-            Ok(Measured {
-                positions: known.len() as u64,
-                before: Errors::of(zero, rows.targets()),
-                after: Errors::of(values.iter().copied(), rows.targets()),
-                confusion: Confusion::of(known.iter().map(|k| k.value), values, group.drawn),
-                hits: half.as_ref().map(|half| half.search(known, progress)).transpose()?,
-            })
-        };
+        let measure =
+            |rows: &Rows, values: &[f32], known: &[KnownPosition]| -> Result<_, EvalError> {
+                let zero = rows.targets().iter().map(|_| 0.0);
+                Ok(Measured {
+                    positions: known.len() as u64,
+                    before: MeanErrors::of(zero, rows.targets()),
+                    after: MeanErrors::of(values.iter().copied(), rows.targets()),
+                    confusion: Confusion::of(known.iter().map(|k| k.value), values, group.drawn),
+                    hits: half.as_ref().map(|half| half.search(known, progress)).transpose()?,
+                })
+            };
         let training = measure(&rows, &values, &drawn.training)?;
         let vectors = rows.vectors().len();
         let test = if drawn.test.is_empty() {
@@ -128,7 +129,7 @@ impl Lesson {
             Some(measure(&rows, &values, &drawn.test)?)
         };
         progress.check()?;
-        Ok(Learned { group, training, test, steps: fitted.steps, vectors })
+        Ok(FittedGroup { group, training, test, steps: fitted.steps, vectors })
     }
 }
 
@@ -153,7 +154,7 @@ fn worth(group: &Group, rows: &Rows) -> Vec<f32> {
     rows.vectors().iter().map(|&(role, bits)| group.worth(role, bits)).collect()
 }
 
-impl Learned {
+impl FittedGroup {
     /// Configurations of each kind of man.
     pub fn configurations(&self) -> ByRole<usize> {
         ByRole(self.group.configurations.0.each_ref().map(|list| list.len()))

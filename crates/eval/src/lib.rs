@@ -4,15 +4,15 @@
 //! ([`lucena_attribute::atomic`]). A *configuration* is a conjunction of features of one man; it has
 //! a weight. A man is worth the sum of the weights of its active configurations, a position what the
 //! men of the side to move are worth less what the others are. The configurations are those that are
-//! active often enough ([`Mining`]), the weights those of least squares ([`Fit`]).
+//! active often enough ([`Mining`]), the weights those of least squares ([`LeastSquares`]).
 //!
 //! ```
-//! use lucena_eval::{Group, Lesson, Population};
+//! use lucena_eval::{Group, Fitting, Population};
 //! use lucena_table::Tables;
 //! use lucena_work::Silent;
 //! let folder = tempfile::tempdir()?;
 //! let tables = Tables::new(folder.path());
-//! let lesson = Lesson { iterations: 30, ..Lesson::default() };
+//! let lesson = Fitting { iterations: 30, ..Fitting::default() };
 //! let population = Population::whole("KRvK".parse()?);
 //! let learned = lesson.learn(&tables, &population, &Silent)?;
 //! assert_eq!(learned.training.positions, 50_015);
@@ -42,13 +42,13 @@ pub use cache::{Cache, Counter};
 pub use configuration::Configurations;
 pub use error::EvalError;
 pub use evaluator::{Evaluator, Reason};
-pub use fit::{Fit, Fitted, Step};
-pub use group::{Covers, Group};
-pub use lesson::{Learned, Lesson};
-pub use measure::{Confusion, Drawn, Errors, Hits, Measured};
+pub use fit::{FitProgress, FitResult, LeastSquares};
+pub use group::{Group, GroupUse};
+pub use lesson::{FittedGroup, Fitting};
+pub use measure::{Confusion, Drawn, Hits, MeanErrors, Measured};
 pub use mine::Mining;
-pub use phases::{GameLesson, Phase, Phased, Valued, phases};
-pub use population::{Known, Population, Share};
+pub use phases::{GameLesson, GamePhase, Phased, ValuedPosition, phases};
+pub use population::{KnownPosition, Population, Share};
 pub use roles::{ByRole, role_named};
 pub use rows::Rows;
 pub use target::Target;

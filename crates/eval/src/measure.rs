@@ -1,27 +1,27 @@
 //! How good an evaluation function is, in the paper's terms.
 
-use lucena_table::Value;
+use lucena_table::{Outcome, Value};
 
 /// Mean errors over positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Errors {
+pub struct MeanErrors {
     /// The mean of the absolute error.
     pub mean: f64,
     /// The mean of its square.
     pub squared: f64,
 }
 
-impl Errors {
+impl MeanErrors {
     /// The errors of values against targets.
-    pub fn of(values: impl Iterator<Item = f32>, targets: &[f32]) -> Errors {
-        let mut errors = Errors::default();
+    pub fn of(values: impl Iterator<Item = f32>, targets: &[f32]) -> MeanErrors {
+        let mut errors = MeanErrors::default();
         for (value, &target) in values.zip(targets) {
             let error = f64::from(target) - f64::from(value);
             errors.mean += error.abs();
             errors.squared += error * error;
         }
         let count = targets.len().max(1) as f64;
-        Errors { mean: errors.mean / count, squared: errors.squared / count }
+        MeanErrors { mean: errors.mean / count, squared: errors.squared / count }
     }
 }
 
@@ -34,7 +34,7 @@ impl Confusion {
     pub fn of(known: impl Iterator<Item = Value>, values: &[f32], drawn: Drawn) -> Confusion {
         let mut confusion = Confusion::default();
         for (truth, &value) in known.zip(values) {
-            confusion.0[outcome(truth)][drawn.outcome(value)] += 1;
+            confusion.0[place(truth.outcome())][place(drawn.outcome(value))] += 1;
         }
         confusion
     }
@@ -56,12 +56,9 @@ impl Confusion {
     }
 }
 
-fn outcome(value: Value) -> usize {
-    match value {
-        Value::Win(_) => 0,
-        Value::Draw => 1,
-        Value::Loss(_) => 2,
-    }
+/// Wins come first.
+fn place(outcome: Outcome) -> usize {
+    Outcome::Win as usize - outcome as usize
 }
 
 /// The values that mean a draw, bounds included.
@@ -74,14 +71,14 @@ pub struct Drawn {
 }
 
 impl Drawn {
-    /// The outcome that a value means: 0 win, 1 draw, 2 loss.
-    pub fn outcome(self, value: f32) -> usize {
+    /// The outcome that a value means.
+    pub fn outcome(self, value: f32) -> Outcome {
         if value > self.high {
-            0
+            Outcome::Win
         } else if value < self.low {
-            2
+            Outcome::Loss
         } else {
-            1
+            Outcome::Draw
         }
     }
 
@@ -90,14 +87,13 @@ impl Drawn {
     /// The paper does not say when its program takes a value for a draw. The two bounds are chosen
     /// apart: a draw is worth a little less to a bare king than to the other side.
     pub fn best(known: impl Iterator<Item = Value> + Clone, values: &[f32]) -> Drawn {
-        let side =
-            |sign: f32| {
-                let mine = known.clone().zip(values).filter(|(_, value)| **value * sign > 0.0);
-                let right = if sign > 0.0 { 0 } else { 2 };
-                sign * bound(mine.map(|(truth, value)| {
-                    (value.abs(), outcome(truth) == right, outcome(truth) == 1)
-                }))
-            };
+        let side = |sign: f32| {
+            let mine = known.clone().zip(values).filter(|(_, value)| **value * sign > 0.0);
+            let right = if sign > 0.0 { Outcome::Win } else { Outcome::Loss };
+            sign * bound(mine.map(|(truth, value)| {
+                (value.abs(), truth.outcome() == right, truth == Value::Draw)
+            }))
+        };
         Drawn { low: side(-1.0), high: side(1.0) }
     }
 }
@@ -128,7 +124,7 @@ pub struct Hits {
     pub positions: u64,
     /// How many times the move chosen is a best one; equal choices count in part.
     pub best: f64,
-    /// The same for a move drawn by lot.
+    /// The same for a random move.
     pub random: f64,
 }
 
@@ -138,7 +134,7 @@ impl Hits {
         self.best / self.positions.max(1) as f64
     }
 
-    /// The same by lot.
+    /// The same at random.
     pub fn random_rate(&self) -> f64 {
         self.random / self.positions.max(1) as f64
     }
@@ -159,9 +155,9 @@ pub struct Measured {
     /// How many positions.
     pub positions: u64,
     /// The errors of a function that says 0 everywhere.
-    pub before: Errors,
+    pub before: MeanErrors,
     /// The errors of the fitted one.
-    pub after: Errors,
+    pub after: MeanErrors,
     /// True outcomes against what the values say.
     pub confusion: Confusion,
     /// Half-move search with the first-named side to move, and with the other; none if not asked

@@ -13,7 +13,7 @@ use crate::rows::Rows;
 /// Which conjunctions of features become configurations (section 3.2).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mining {
-    /// Features in a configuration at most.
+    /// Maximum number of features in a configuration.
     pub features: u32,
     /// Active in at least this share of the positions.
     pub share: f64,

@@ -1,4 +1,4 @@
-//! The half-move search: does a fitted function choose a best move?
+//! The search of one ply (half-move): does a fitted function choose a best move?
 
 use lucena_table::{Material, Metric, Orbit, Space, TableError, Tables, Value, lenient};
 use lucena_work::Progress;
@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, Move, Position as _, Setup};
 
 use crate::group::Group;
 use crate::measure::Hits;
-use crate::population::{Known, Population};
+use crate::population::{KnownPosition, Population};
 
 /// What is known beforehand about every position of an endgame, by its number.
 struct Ready {
@@ -82,7 +82,7 @@ impl<'a> HalfMove<'a> {
     /// Asks about every position; hits with the first-named side to move, and with the other.
     pub fn search(
         &self,
-        positions: &[Known],
+        positions: &[KnownPosition],
         progress: &dyn Progress,
     ) -> Result<[Hits; 2], TableError> {
         const PART: usize = 4096;
@@ -106,7 +106,7 @@ impl<'a> HalfMove<'a> {
         Ok(parts.into_iter().fold([Hits::default(); 2], add))
     }
 
-    fn ask(&self, known: &Known) -> Result<Hits, TableError> {
+    fn ask(&self, known: &KnownPosition) -> Result<Hits, TableError> {
         let space = &self.spaces[usize::from(known.material)];
         let Some(board) = space.board(known.index as usize) else {
             return Ok(Hits::default());

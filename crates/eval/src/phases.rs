@@ -2,32 +2,34 @@
 
 use lucena_attribute::atomic::Kind;
 use lucena_work::Progress;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use shakmaty::{Board, Color, Role};
 
 use crate::error::EvalError;
-use crate::fit::{Fit, Step};
-use crate::group::{Covers, Group};
-use crate::measure::{Drawn, Errors};
+use crate::fit::{FitProgress, LeastSquares};
+use crate::group::{Group, GroupUse};
+use crate::measure::{Drawn, MeanErrors};
 use crate::mine::Mining;
 use crate::roles::ByRole;
 use crate::rows::Rows;
 use crate::target::Target;
 
-/// A phase of the game, told by the number of men.
+/// A phase of the game, by the number of men.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Phase {
+pub struct GamePhase {
     /// What it is called.
     pub name: String,
-    /// Searches from positions with so many men use its weights.
+    /// Searches from positions with this many men use its weights.
     pub used: (u8, u8),
-    /// Positions with so many men are learned from: more than it is used for, so that its values
+    /// Positions with this many men are learned from: more than it is used for, so that its values
     /// still mean something when a search runs over the border.
     pub learned: (u8, u8),
 }
 
 /// Opening, middle game and ending, overlapping by a few men.
-pub fn phases() -> Vec<Phase> {
-    let phase = |name: &str, used, learned| Phase { name: name.into(), used, learned };
+pub fn phases() -> Vec<GamePhase> {
+    let phase = |name: &str, used, learned| GamePhase { name: name.into(), used, learned };
     vec![
         phase("opening", (25, 32), (20, 32)),
         phase("middle game", (13, 24), (9, 28)),
@@ -37,7 +39,7 @@ pub fn phases() -> Vec<Phase> {
 
 /// A position with the value it is given, from the side to move, in centipawns.
 #[derive(Clone, Debug)]
-pub struct Valued {
+pub struct ValuedPosition {
     /// The board.
     pub board: Board,
     /// Who is to move.
@@ -85,11 +87,26 @@ pub struct Phased {
     /// Positions learned from, and tested on.
     pub positions: [usize; 2],
     /// The errors of the balance of pieces, on what was learned from and what was kept back.
-    pub before: [Errors; 2],
+    pub before: [MeanErrors; 2],
     /// Those of the fitted function.
-    pub after: [Errors; 2],
+    pub after: [MeanErrors; 2],
     /// How the fit converged.
-    pub steps: Vec<Step>,
+    pub steps: Vec<FitProgress>,
+}
+
+impl Serialize for Phased {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Phased", 8)?;
+        shown.serialize_field("name", &self.group.name)?;
+        shown.serialize_field("positions", &self.positions[0])?;
+        shown.serialize_field("test_positions", &self.positions[1])?;
+        shown.serialize_field("configurations", &self.group.len())?;
+        shown.serialize_field("mean_error_before", &self.before[0].mean)?;
+        shown.serialize_field("mean_error_after", &self.after[0].mean)?;
+        shown.serialize_field("test_mean_error_before", &self.before[1].mean)?;
+        shown.serialize_field("test_mean_error_after", &self.after[1].mean)?;
+        shown.end()
+    }
 }
 
 /// Configurations are looked for in no more positions than this: their shares are known well enough.
@@ -100,7 +117,7 @@ impl GameLesson {
     pub fn untrained(&self) -> Group {
         Group {
             name: "untrained".into(),
-            covers: Covers::Men(2, 32),
+            covers: GroupUse::Men(2, 32),
             kind: self.kind,
             target: Target { longest: 0, offset: 0.0, draw: 0.0 },
             drawn: Drawn::default(),
@@ -114,14 +131,14 @@ impl GameLesson {
     /// Learns one group for each phase that has positions.
     pub fn learn(
         &self,
-        positions: &[Valued],
-        phases: &[Phase],
+        positions: &[ValuedPosition],
+        phases: &[GamePhase],
         progress: &dyn Progress,
     ) -> Result<Vec<Phased>, EvalError> {
         let mut learned = Vec::new();
         for phase in phases {
             let men = usize::from(phase.learned.0)..=usize::from(phase.learned.1);
-            let mine: Vec<&Valued> =
+            let mine: Vec<&ValuedPosition> =
                 positions.iter().filter(|p| men.contains(&p.board.occupied().count())).collect();
             if mine.len() >= 100 {
                 learned.push(self.phase(&mine, phase, progress)?);
@@ -134,7 +151,7 @@ impl GameLesson {
     }
 
     /// The balance of pieces, to the side to move.
-    fn balance(&self, position: &Valued) -> f32 {
+    fn balance(&self, position: &ValuedPosition) -> f32 {
         let board = &position.board;
         let count = |color| -> f32 {
             let men = |role| (board.by_color(color) & board.by_role(role)).count() as f32;
@@ -145,30 +162,30 @@ impl GameLesson {
 
     fn phase(
         &self,
-        positions: &[&Valued],
-        phase: &Phase,
+        positions: &[&ValuedPosition],
+        phase: &GamePhase,
         progress: &dyn Progress,
     ) -> Result<Phased, EvalError> {
-        let tested = |position: &Valued| {
+        let tested = |position: &ValuedPosition| {
             let lot = crate::bits::mix(u64::from(position.game) + 1) >> 11;
             (lot as f64 / (1u64 << 53) as f64) < self.held_out
         };
-        let some = |test: bool| -> Vec<&Valued> {
+        let some = |test: bool| -> Vec<&ValuedPosition> {
             positions.iter().copied().filter(|position| tested(position) == test).collect()
         };
         let (training, test) = (some(false), some(true));
-        let look = |p: &&Valued| (p.board.clone(), p.turn, p.value - self.balance(p));
+        let look = |p: &&ValuedPosition| (p.board.clone(), p.turn, p.value - self.balance(p));
         let mut sample = Rows::new(self.kind);
         let step = training.len().div_ceil(MINED).max(1);
         sample.extend(&training.iter().step_by(step).copied().collect::<Vec<_>>(), look);
         let configurations = self.mining.mine(&sample, progress);
-        let rows = |some: &[&Valued]| {
+        let rows = |some: &[&ValuedPosition]| {
             let mut rows = Rows::new(self.kind);
             rows.extend(some, look);
             rows
         };
         let training = rows(&training);
-        let fit = Fit { iterations: self.iterations, ..Fit::default() };
+        let fit = LeastSquares { iterations: self.iterations, ..LeastSquares::default() };
         progress.begin(&format!("fit {}", phase.name), self.iterations as u64);
         let fitted = fit.fit(&training, &configurations, &mut |step| {
             progress.advance(u64::from(step.iteration > 0));
@@ -178,7 +195,7 @@ impl GameLesson {
         progress.check()?;
         let group = Group {
             name: phase.name.clone(),
-            covers: Covers::Men(phase.used.0, phase.used.1),
+            covers: GroupUse::Men(phase.used.0, phase.used.1),
             configurations,
             weights: fitted.weights,
             ..self.untrained()
@@ -187,8 +204,8 @@ impl GameLesson {
         let errors = |rows: &Rows| {
             let learned = |&(role, bits): &(Role, u64)| group.worth(role, bits) - group.base[role];
             let worth: Vec<f32> = rows.vectors().iter().map(learned).collect();
-            let zero = Errors::of(rows.targets().iter().map(|_| 0.0), rows.targets());
-            (zero, Errors::of(rows.values(&worth).into_iter(), rows.targets()))
+            let zero = MeanErrors::of(rows.targets().iter().map(|_| 0.0), rows.targets());
+            (zero, MeanErrors::of(rows.values(&worth).into_iter(), rows.targets()))
         };
         let ((before, after), (test_before, test_after)) = (errors(&training), errors(&test));
         Ok(Phased {

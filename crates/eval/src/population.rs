@@ -34,9 +34,9 @@ pub struct Population {
     pub seed: u64,
 }
 
-/// A position whose value is known: one for each class of alike boards.
+/// A position whose value is known: one of each group of symmetric boards.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Known {
+pub struct KnownPosition {
     /// Which of the population's endgames.
     pub material: u8,
     /// Its number in the table.
@@ -50,8 +50,8 @@ pub struct Known {
 /// The positions of a population.
 #[derive(Debug)]
 pub(crate) struct Lots {
-    pub training: Vec<Known>,
-    pub test: Vec<Known>,
+    pub training: Vec<KnownPosition>,
+    pub test: Vec<KnownPosition>,
     /// The longest distance in all tables, drawn positions or not.
     pub longest: u16,
 }
@@ -113,7 +113,7 @@ impl Population {
                     continue;
                 }
                 let index = entry.index as u32;
-                let known = Known { material: number, index, turn, value: entry.value };
+                let known = KnownPosition { material: number, index, turn, value: entry.value };
                 let tested = chance(mix(lot ^ 1)) < self.held_out;
                 if tested { &mut drawn.test } else { &mut drawn.training }.push(known);
             }

@@ -7,7 +7,7 @@ use shakmaty::{Board, Color, Role};
 use crate::bits::BitMap;
 
 /// Positions whose men are numbers of vectors. Vectors are few, positions many: a fit works on the
-/// numbers, and alike positions are one row with a weight.
+/// numbers, and equal positions are one row with a weight.
 #[derive(Clone, Debug)]
 pub struct Rows {
     kind: Kind,
@@ -154,7 +154,7 @@ impl Rows {
     }
 }
 
-/// Rows with alike positions joined.
+/// Rows with equal positions joined.
 #[derive(Debug, Default)]
 pub(crate) struct Joined {
     men: Vec<u32>,

@@ -1,13 +1,15 @@
 //! The move that looks natural and is worse, and why.
 
-use lucena_table::{TableError, Tables, Value, role_name};
+use lucena_table::words::side;
+use lucena_table::{
+    Answer, Outcome, Probed, ProbedMove, Spoken, TableError, Tables, role_name, uci,
+};
 use serde::Serialize;
 use shakmaty::{Chess, Move, Position, Role, Square};
 
 use crate::knowledge::Knowledge;
-use crate::line::{LinePly, best_line};
-use crate::probed::{Probed, ProbedMove};
-use crate::words::{moves, side};
+use crate::line::best_line;
+use crate::words::moves;
 
 /// Plies of the line that shows it.
 const SHOWN: usize = 8;
@@ -15,18 +17,16 @@ const SHOWN: usize = 8;
 /// A natural move that is not among the best.
 #[derive(Clone, Debug, Serialize)]
 pub struct Alternative {
-    /// In UCI notation.
-    pub uci: String,
-    /// In SAN.
-    pub san: String,
-    /// What it leads to for the mover.
-    pub category: &'static str,
-    /// Plies to mate, signed, the move itself counted.
-    pub dtm: Option<i32>,
+    /// The move.
+    #[serde(flatten)]
+    pub spoken: Spoken,
+    /// What it is worth to the mover.
+    #[serde(flatten)]
+    pub answer: Answer,
     /// Why it is worse.
     pub sentence: String,
     /// The move and best play after it.
-    pub line: Vec<LinePly>,
+    pub line: Vec<Spoken>,
 }
 
 impl Alternative {
@@ -40,40 +40,37 @@ impl Alternative {
     ) -> Result<Option<Alternative>, TableError> {
         let liked = favourites(known, position);
         let natural = |m: &&ProbedMove| {
-            let own = m.m.map_or(0, |made| naturalness(position, made));
-            let liked = liked.iter().any(|(_, favourite)| Some(*favourite) == m.m);
+            let own = naturalness(position, m.m);
+            let liked = liked.iter().any(|(_, favourite)| *favourite == m.m);
             own.max(if liked { 60 } else { 0 })
         };
-        let worse = || probed.moves.iter().filter(|m| m.value < probed.value);
+        let worse = || probed.moves.iter().filter(|m| m.answer < probed.answer);
         // A natural move that spoils the result, else one that only takes longer, else whatever spoils it. Of
         // equally natural ones the first in the order of moves, best first.
-        let spoils = |m: &&ProbedMove| m.value.outcome() < probed.value.outcome();
+        let spoils = |m: &&ProbedMove| m.answer.outcome < probed.answer.outcome;
         let chosen = worse().rev().filter(spoils).filter(|m| natural(m) > 0).max_by_key(natural);
         let longer = || worse().rev().filter(|m| natural(m) > 0).max_by_key(natural);
         let last = || worse().rev().filter(spoils).max_by_key(natural);
         let chosen = chosen.or_else(longer).or_else(last);
         let Some(chosen) = chosen else { return Ok(None) };
-        let Some(made) = chosen.m else { return Ok(None) };
         let mut after = position.clone();
-        after.play_unchecked(made);
-        let mut line = vec![LinePly::of(position, made)];
-        line.extend(best_line(tables, &after, shown(chosen.value))?);
+        after.play_unchecked(chosen.m);
+        let mut line = vec![chosen.spoken.clone()];
+        line.extend(best_line(tables, &after, shown(chosen.answer.outcome))?);
         let sentence = sentence(position, probed, chosen, &after, line.get(1));
         Ok(Some(Alternative {
-            uci: chosen.uci.clone(),
-            san: chosen.san.clone(),
-            category: chosen.category,
-            dtm: chosen.dtm,
+            spoken: chosen.spoken.clone(),
+            answer: chosen.answer,
             sentence,
             line,
         }))
     }
 }
 
-/// Plies that are shown after a move of this worth: of a draw the answer alone, for any line after it is as
+/// Plies that are shown after a move with this outcome: of a draw the answer alone, for any line after it is as
 /// good as another.
-pub(crate) fn shown(value: Value) -> usize {
-    if value == Value::Draw { 1 } else { SHOWN - 1 }
+pub(crate) fn shown(outcome: Outcome) -> usize {
+    if outcome == Outcome::Draw { 1 } else { SHOWN - 1 }
 }
 
 /// Why a move is worse than the best.
@@ -82,35 +79,34 @@ pub(crate) fn sentence(
     probed: &Probed,
     chosen: &ProbedMove,
     after: &Chess,
-    reply: Option<&LinePly>,
+    reply: Option<&Spoken>,
 ) -> String {
-    let (san, other) = (&chosen.san, side(!position.turn()));
+    let (san, other) = (&chosen.spoken.san, side(!position.turn()));
     let because = match reply {
         None if after.is_stalemate() => format!("{other} is stalemated"),
         None => "nobody has enough men left to mate".into(),
         Some(reply) => {
-            let taken = after
-                .legal_moves()
-                .into_iter()
-                .find(|m| m.to_uci(shakmaty::CastlingMode::Standard).to_string() == reply.uci);
+            let taken = after.legal_moves().into_iter().find(|m| uci(*m) == reply.uci);
             match taken.and_then(|m| m.capture()) {
                 Some(role) => format!("{} takes the {}", reply.san, role_name(role)),
                 None => format!("{other} answers {}", reply.san),
             }
         }
     };
-    match (probed.value, chosen.value) {
-        (Value::Win(best), Value::Win(plies)) => {
-            let longer = moves(plies.moves() - best.moves());
-            format!("{san} wins, too, but takes {longer} longer: mate in {}.", plies.moves())
+    let (best, worth) = (probed.answer, chosen.answer);
+    let mate = worth.moves();
+    match (best.outcome, worth.outcome) {
+        (Outcome::Win, Outcome::Win) => {
+            let longer = moves(mate - best.moves());
+            format!("{san} wins, too, but takes {longer} longer: mate in {mate}.")
         }
-        (Value::Win(_), Value::Draw) => format!("{san} throws the win away: {because}."),
-        (_, Value::Loss(plies)) if probed.value.outcome() >= 0 => {
-            format!("{san} loses: {because}, and {other} mates in {}.", plies.moves())
+        (Outcome::Win, Outcome::Draw) => format!("{san} throws the win away: {because}."),
+        (Outcome::Win | Outcome::Draw, Outcome::Loss) => {
+            format!("{san} loses: {because}, and {other} mates in {mate}.")
         }
-        (Value::Loss(best), Value::Loss(plies)) => {
-            let sooner = moves(best.moves() - plies.moves());
-            format!("{san} loses {sooner} sooner: {other} mates in {}.", plies.moves())
+        (Outcome::Loss, Outcome::Loss) => {
+            let sooner = moves(best.moves() - mate);
+            format!("{san} loses {sooner} sooner: {other} mates in {mate}.")
         }
         _ => format!("{san} is not best."),
     }

@@ -1,12 +1,11 @@
 //! What a move does on the board, and why it is good.
 
-use lucena_table::{TableError, Tables, role_name};
-use shakmaty::san::SanPlus;
+use lucena_table::words::side;
+use lucena_table::{TableError, Tables, role_name, san};
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::change::changes;
 use crate::knowledge::Knowledge;
-use crate::words::side;
 
 /// Changes of facts that are said of one move, at most.
 const SAID: usize = 3;
@@ -40,8 +39,8 @@ impl<'a> Place<'a> {
         }
         why.extend(self.changed(&after).into_iter().take(SAID));
         if let [reply] = after.legal_moves()[..] {
-            let san = SanPlus::from_move(after.clone(), reply);
-            why.push(format!("{} has one legal reply, {san}.", side(after.turn())));
+            let (who, san) = (side(after.turn()), san(&after, reply));
+            why.push(format!("{who} has one legal reply, {san}."));
         }
         if why.is_empty() {
             why.push(

@@ -33,7 +33,7 @@ pub enum ExplainError {
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// A position of another endgame.
-    #[error("this was learned about {of}, and the position is {here}: learn {here} first")]
+    #[error("this was learned about {of}, but the position is {here}: learn {here} first")]
     OtherEndgame {
         /// What is known.
         of: Material,
@@ -44,14 +44,14 @@ pub enum ExplainError {
     #[error("there is no man on {0}: name the square of one")]
     NoMan(shakmaty::Square),
     /// A move that is none.
-    #[error("{0} is no legal move here: give one such as e1e2, in UCI notation")]
+    #[error("{0} is not a legal move here: give one such as e1e2, in UCI notation")]
     NoMove(String),
     /// A position in which the game has ended.
     #[error("the game is over in this position: take a move back or set up another")]
     Over,
     /// No position to practise.
     #[error(
-        "{0} has no position with {1} to move that is worth practising: take another side or endgame"
+        "{0} has no position with {1} to move that is worth practising: use another side or endgame"
     )]
     Nothing(Material, &'static str),
 }

@@ -1,7 +1,8 @@
 //! A position explained.
 
 use lucena_pattern::{List, Pattern};
-use lucena_table::{Material, Tables};
+use lucena_table::words::{colour, side};
+use lucena_table::{Answer, Material, Outcome, Probed, ProbedMove, Spoken, Tables, san};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Role};
 
@@ -9,10 +10,9 @@ use crate::alternative::{Alternative, favourites};
 use crate::deed::Place;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
-use crate::line::{LinePly, best_line};
-use crate::probed::Probed;
+use crate::line::best_line;
 use crate::seen::{Seen, strong};
-use crate::words::{moves, side, verdict, within};
+use crate::words::{moves, verdict, within};
 
 /// Facts that are said of a position, at most.
 const FACTS: usize = 6;
@@ -28,10 +28,9 @@ pub struct Explanation {
     pub material: String,
     /// `white` or `black`, as on the board.
     pub turn: &'static str,
-    /// `win`, `draw` or `loss` for the side to move.
-    pub category: &'static str,
-    /// Plies to mate, signed from the side to move.
-    pub dtm: Option<i32>,
+    /// What it is worth to the side to move.
+    #[serde(flatten)]
+    pub answer: Answer,
     /// The outcome in a sentence.
     pub verdict: String,
     /// The stage on the way to the win, if somebody wins and the endgame has stages.
@@ -49,7 +48,7 @@ pub struct Explanation {
     /// A natural move that is worse.
     pub alternative: Option<Alternative>,
     /// Best play.
-    pub line: Vec<LinePly>,
+    pub line: Vec<Spoken>,
 }
 
 /// A stage, said of a position.
@@ -94,16 +93,9 @@ pub struct FactSaid {
 /// A move and why it is good or bad.
 #[derive(Clone, Debug, Serialize)]
 pub struct Explained {
-    /// In UCI notation.
-    pub uci: String,
-    /// In SAN.
-    pub san: String,
-    /// What it leads to for the mover.
-    pub category: &'static str,
-    /// Plies to mate, signed, the move itself counted.
-    pub dtm: Option<i32>,
-    /// Plies to conversion, signed.
-    pub dtc: Option<i32>,
+    /// The move and what it is worth.
+    #[serde(flatten)]
+    pub probed: ProbedMove,
     /// What it does and what it changes.
     pub why: Vec<String>,
 }
@@ -121,30 +113,22 @@ impl Knowledge {
             return Err(ExplainError::OtherEndgame { of: self.material, here });
         }
         let probed = Probed::of(tables, position)?;
-        let strong = strong(position, probed.value);
+        let strong = strong(position, probed.answer.outcome);
         let place = Place::new(self, tables, position, strong)?;
         let seen = Seen::new(position, strong);
-        let explained = |m: &crate::probed::ProbedMove| Explained {
-            uci: m.uci.clone(),
-            san: m.san.clone(),
-            category: m.category,
-            dtm: m.dtm,
-            dtc: m.dtc,
-            why: m.m.map_or(Vec::new(), |made| place.why(made)),
-        };
+        let explained = |m: &ProbedMove| Explained { probed: m.clone(), why: place.why(m.m) };
         let moves: Vec<Explained> = probed.moves.iter().map(explained).collect();
-        let best = moves.iter().filter(|m| probed.best.contains(&m.uci)).cloned().collect();
+        let best = moves.iter().filter(|m| m.probed.answer == probed.answer).cloned().collect();
         // Of a game that is over there is nothing more to plan.
         let (going, won) = (!position.is_game_over(), place.level.is_some());
-        let line = match probed.value.outcome() {
-            0 => Vec::new(),
+        let line = match probed.answer.outcome {
+            Outcome::Draw => Vec::new(),
             _ => best_line(tables, position, LINE)?,
         };
         Ok(Explanation {
-            turn: position.turn().fold_wb("white", "black"),
-            category: probed.category,
-            dtm: probed.dtm,
-            verdict: verdict(position, probed.value),
+            turn: colour(position.turn()),
+            answer: probed.answer,
+            verdict: verdict(position, probed.answer),
             stage: going.then(|| self.stage_said(place.level, &seen)).flatten(),
             class: going.then(|| self.class_said(position, strong, won)).flatten(),
             facts: self.facts(place.level, &seen),
@@ -173,16 +157,16 @@ impl Knowledge {
         let sentence = match aims.first() {
             Some((aim, _)) => {
                 let aim = within(&seen.coloured(&aim.sentence));
-                format!("Stage {number} of {of}: {who} aims for this, {aim}.")
+                format!("Stage {number} of {of}. {who}'s aim: {aim}.")
             }
             None if self.lone_king() => {
-                format!("Stage {number} of {of}: {who} goes for mate.")
+                format!("Stage {number} of {of}. {who} goes for mate.")
             }
             None => {
                 let left = level? + u16::from(seen.described.turn().is_white());
                 let left = moves(left);
                 format!(
-                    "Stage {number} of {of}: the next promotion, capture or mate is {left} away."
+                    "Stage {number} of {of}. The next promotion, capture or mate is {left} away."
                 )
             }
         };
@@ -213,8 +197,7 @@ impl Knowledge {
         }
         let found = pattern.moves(position).into_iter().next().filter(|_| won)?;
         let (list, place) = found.class?;
-        let san = shakmaty::san::SanPlus::from_move(position.clone(), found.m);
-        said(list, place, format!("{san} leads to a position"))
+        said(list, place, format!("{} leads to a position", san(position, found.m)))
     }
 
     /// The facts that count, the most telling first.
@@ -248,7 +231,7 @@ impl Knowledge {
             said.push(match aim.fact.holds(seen.level(attribute)) {
                 true => format!("Reached: {}.", within(&words)),
                 false => format!(
-                    "{} aims for this: {}. So it is in {:.0} % of the positions of this stage and in {:.0} % of the next.",
+                    "{}'s aim: {}. This holds in {:.0} % of the positions of this stage and {:.0} % of the next.",
                     side(seen.strong),
                     within(&words),
                     100.0 * aim.before,
@@ -259,8 +242,8 @@ impl Knowledge {
         // In a draw every move that holds it is as good as another to them.
         let won = place.level.is_some();
         for (file, made) in favourites(self, place.position).into_iter().filter(|_| won) {
-            if let Some(m) = probed.moves.iter().find(|m| m.m == Some(made)) {
-                said.push(format!("{file} plays {}.", m.san));
+            if let Some(m) = probed.moves.iter().find(|m| m.m == made) {
+                said.push(format!("{file} plays {}.", m.spoken.san));
             }
         }
         said

@@ -10,7 +10,6 @@ use lucena_work::Progress;
 use shakmaty::{Chess, Color};
 
 use crate::error::ExplainError;
-use crate::probed::Probed;
 
 /// Beyond so many men frames take gigabytes: stages are not learned, and facts are not ranked.
 const MEN: usize = 4;
@@ -40,7 +39,7 @@ impl Knowledge {
         material: Material,
         progress: &dyn Progress,
     ) -> Result<Knowledge, ExplainError> {
-        Probed::prepare(tables, material, progress)?;
+        tables.prepare(material, progress)?;
         let lesson = Lesson { metric: Metric::Dtc, ..Lesson::default() };
         let attributes = match material {
             Material::BARE_KINGS => Vec::new(),

@@ -1,8 +1,7 @@
 //! What a position means, in sentences that are true.
 //!
-//! [`Probed`] is what the table says of a position and of each move. [`Knowledge`] is what was
-//! learned about an endgame: its stages, what tells in each, a plan, classes. With both a position
-//! has an [`Explanation`]: verdict, stage, facts that matter, the best moves and what they change,
+//! [`Knowledge`] is what was learned about an endgame: its stages, what tells in each, a plan,
+//! classes. With it and the table a position has an [`Explanation`]: verdict, stage, facts that matter, the best moves and what they change,
 //! the move that looks natural and is worse. A [`PieceMap`] says what the position would be worth with
 //! one man elsewhere. The [`coach`] finds positions to practise, judges moves, answers and gives hints.
 //!
@@ -28,7 +27,6 @@ mod explanation;
 mod knowledge;
 mod line;
 mod map;
-mod probed;
 mod seen;
 mod words;
 
@@ -36,7 +34,5 @@ pub use alternative::Alternative;
 pub use error::ExplainError;
 pub use explanation::{ClassSaid, Explained, Explanation, FactSaid, StageSaid};
 pub use knowledge::Knowledge;
-pub use line::{LinePly, best_line};
+pub use line::best_line;
 pub use map::{MapSquare, PieceMap};
-pub use probed::{Probed, ProbedMove};
-pub use words::{category, moves_to_mate, side};

@@ -1,12 +1,12 @@
 //! The map of one piece: what the position would be worth if it stood elsewhere.
 
-use lucena_table::{Metric, Tables, Value, lenient, role_name};
+use lucena_table::words::{capital, colour};
+use lucena_table::{Metric, Tables, Value, fen, lenient, role_name};
 use serde::Serialize;
 use shakmaty::{Chess, Color, EnPassantMode, Position, Role, Square};
 
 use crate::error::ExplainError;
-use crate::probed::fen;
-use crate::words::{category, verdict};
+use crate::words::verdict;
 
 /// A map of one piece.
 #[derive(Clone, Debug, Serialize)]
@@ -68,8 +68,8 @@ impl PieceMap {
                         None => ("illegal", None, format!("{what}: not a legal position.")),
                         Some(moved) => {
                             let value = tables.value(&moved, Metric::Dtm)?;
-                            let verdict = verdict(&moved, value);
-                            (category(value), Some(value), format!("{what}: {verdict}"))
+                            let verdict = verdict(&moved, value.into());
+                            (value.outcome().name(), Some(value), format!("{what}: {verdict}"))
                         }
                     }
                 }
@@ -81,13 +81,8 @@ impl PieceMap {
             fen: fen(position),
             square: square.to_string(),
             piece: piece.char(),
-            turn: turn.fold_wb("white", "black"),
+            turn: colour(turn),
             squares,
         })
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

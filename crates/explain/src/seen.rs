@@ -1,18 +1,18 @@
 //! A position as what was learned sees it: the side that tries to win is white.
 
 use lucena_attribute::{Attribute, Level, Position as Described};
-use lucena_table::{Material, Value};
+use lucena_table::{Material, Outcome};
 use shakmaty::{Chess, Color, Position};
 
 use crate::words::recoloured;
 
 /// Which colour tries to win: the first-named side's; where both have the same men the winner's, or
 /// in a draw that of the side to move.
-pub(crate) fn strong(position: &Chess, value: Value) -> Color {
+pub(crate) fn strong(position: &Chess, outcome: Outcome) -> Color {
     let (material, swapped) = Material::of_board(position.board());
-    match (material.is_symmetric(), value) {
+    match (material.is_symmetric(), outcome) {
         (false, _) => Color::from_white(!swapped),
-        (true, Value::Loss(_)) => !position.turn(),
+        (true, Outcome::Loss) => !position.turn(),
         (true, _) => position.turn(),
     }
 }

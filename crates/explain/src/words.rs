@@ -1,26 +1,8 @@
 //! The words that sentences share.
 
-use lucena_table::{Plies, Value};
-use shakmaty::{Chess, Color, Position};
-
-/// `win`, `draw` or `loss`.
-pub fn category(value: Value) -> &'static str {
-    match value {
-        Value::Win(_) => "win",
-        Value::Draw => "draw",
-        Value::Loss(_) => "loss",
-    }
-}
-
-/// `White` or `Black`.
-pub fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
-}
-
-/// The moves that the mating side still makes.
-pub fn moves_to_mate(plies: Plies) -> u16 {
-    plies.moves()
-}
+use lucena_table::words::side;
+use lucena_table::{Answer, Outcome};
+use shakmaty::{Chess, Position};
 
 /// `1 move`, `2 moves`.
 pub(crate) fn moves(count: u16) -> String {
@@ -28,17 +10,17 @@ pub(crate) fn moves(count: u16) -> String {
 }
 
 /// What a position is worth, as one says it.
-pub(crate) fn verdict(position: &Chess, value: Value) -> String {
+pub(crate) fn verdict(position: &Chess, answer: Answer) -> String {
     let (mover, other) = (side(position.turn()), side(!position.turn()));
-    match value {
-        Value::Loss(_) if position.is_checkmate() => format!("{mover} is checkmated."),
-        Value::Draw if position.is_stalemate() => format!("{mover} is stalemated: a draw."),
-        Value::Draw if position.is_insufficient_material() => {
+    match answer.outcome {
+        Outcome::Loss if position.is_checkmate() => format!("{mover} is checkmated."),
+        Outcome::Draw if position.is_stalemate() => format!("{mover} is stalemated: a draw."),
+        Outcome::Draw if position.is_insufficient_material() => {
             "A draw: nobody has enough men to mate.".into()
         }
-        Value::Draw => "A draw with best play.".into(),
-        Value::Win(plies) => format!("{mover} mates in {}.", plies.moves()),
-        Value::Loss(plies) => format!("{other} mates in {}.", plies.moves()),
+        Outcome::Draw => "A draw with best play.".into(),
+        Outcome::Win => format!("{mover} mates in {}.", answer.moves()),
+        Outcome::Loss => format!("{other} mates in {}.", answer.moves()),
     }
 }
 

@@ -8,14 +8,14 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use lucena_attribute::{Attribute, Position as Described, catalogue};
-use lucena_explain::{Explained, Explanation, Knowledge, LinePly};
+use lucena_explain::{Explained, Explanation, Knowledge};
 use lucena_learn::{Objective, Stages};
 use lucena_pattern::{List, Pattern};
 use lucena_plan::Plan;
 use lucena_play::{Lesson, Objectives};
-use lucena_table::{Material, Metric, Tables, Value, parse_fen};
+use lucena_table::words::side as name;
+use lucena_table::{Material, Metric, Outcome, Spoken, Tables, Value, parse_fen, san};
 use lucena_work::Silent;
-use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -125,7 +125,7 @@ fn witnesses() -> &'static [Witness] {
             let document = ground.known.explain(tables(), &position).unwrap();
             // Where both sides have the same men, the strong side is the one that wins.
             let strong = match (material.is_symmetric(), value.unwrap().outcome()) {
-                (true, -1) => !position.turn(),
+                (true, Outcome::Loss) => !position.turn(),
                 (true, _) => position.turn(),
                 (false, _) => Color::from_white(!swapped),
             };
@@ -227,13 +227,9 @@ fn mate_in(value: Value) -> u16 {
     }
 }
 
-fn name(color: Color) -> &'static str {
-    if color.is_white() { "White" } else { "Black" }
-}
-
 #[test]
 fn the_text_is_the_one_that_was_looked_at() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/explain.json");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/explain.json");
     if updating() {
         let documents: Vec<&Explanation> = witnesses().iter().map(|w| &w.document).collect();
         let text = serde_json::to_string_pretty(&documents).unwrap() + "\n";
@@ -246,7 +242,7 @@ fn the_text_is_the_one_that_was_looked_at() {
         let text = serde_json::to_string_pretty(&[&witness.document]).unwrap();
         let (ours, kept) = (inside(&text), kept[witness.number]);
         for (ours, kept) in ours.lines().zip(kept.lines()) {
-            assert_eq!(ours, kept, "{} in fixtures/explain.json", witness.fen());
+            assert_eq!(ours, kept, "{} in tests/explain.json", witness.fen());
         }
         assert_eq!(ours.len(), kept.len(), "{}", witness.fen());
     }
@@ -263,8 +259,8 @@ fn eight_endgames_and_all_outcomes_are_among_them() {
     let material = |fen: &&str| Material::of_board(parse_fen(fen).unwrap().board()).0.to_string();
     let materials: BTreeSet<String> = POSITIONS.iter().map(material).collect();
     assert!(materials.len() >= 11, "{materials:?}");
-    for category in ["win", "draw", "loss"] {
-        assert!(witnesses().iter().any(|w| w.document.category == category), "{category}");
+    for outcome in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
+        assert!(witnesses().iter().any(|w| w.document.answer.outcome == outcome), "{outcome}");
     }
     assert!(witnesses().iter().any(|w| w.document.stage.is_none()));
     assert!(witnesses().iter().any(|w| w.document.alternative.is_some()));
@@ -274,7 +270,7 @@ fn eight_endgames_and_all_outcomes_are_among_them() {
 fn verdicts_and_numbers_are_the_tables() {
     for witness in witnesses() {
         let (position, document, value) = (&witness.position, &witness.document, witness.value());
-        assert_eq!(document.dtm, value.signed());
+        assert_eq!(document.answer.dtm, value.signed());
         let expected = match value {
             Value::Win(_) => format!("{} mates in {}.", name(position.turn()), mate_in(value)),
             Value::Loss(_) if position.is_checkmate() => {
@@ -291,10 +287,12 @@ fn verdicts_and_numbers_are_the_tables() {
         };
         assert_eq!(document.verdict, expected, "{}", document.fen);
         let worth = |m: &Explained| {
-            tables().move_value(position, &named(position, &m.uci), Metric::Dtm).unwrap()
+            tables()
+                .move_value(position, &named(position, &m.probed.spoken.uci), Metric::Dtm)
+                .unwrap()
         };
         assert_eq!(document.moves.len(), position.legal_moves().len());
-        assert!(document.moves.iter().all(|m| worth(m).signed() == m.dtm));
+        assert!(document.moves.iter().all(|m| worth(m).signed() == m.probed.answer.dtm));
         let best = document.moves.iter().filter(|m| worth(m) == value).count();
         assert!(document.best.iter().all(|m| worth(m) == value));
         assert_eq!(document.best.len(), best);
@@ -326,17 +324,17 @@ fn facts_are_what_attributes_say() {
 fn reasons_are_true() {
     for witness in witnesses() {
         for m in &witness.document.moves {
-            assert!(!m.why.is_empty(), "{} {}", witness.fen(), m.san);
+            assert!(!m.why.is_empty(), "{} {}", witness.fen(), m.probed.spoken.san);
             for why in &m.why {
-                assert!(holds(witness, m, why), "{} {}: {why}", witness.fen(), m.san);
+                assert!(holds(witness, m, why), "{} {}: {why}", witness.fen(), m.probed.spoken.san);
             }
         }
     }
 }
 
 fn holds(witness: &Witness, m: &Explained, why: &str) -> bool {
-    let next = after(&witness.position, &m.uci);
-    let played = named(&witness.position, &m.uci);
+    let next = after(&witness.position, &m.probed.spoken.uci);
+    let played = named(&witness.position, &m.probed.spoken.uci);
     let low = |words: String| words.to_lowercase();
     let taken = played.capture().map(|role| low(format!("It takes the {role:?}.")));
     let became = played.promotion().map(|role| low(format!("The pawn becomes a {role:?}.")));
@@ -353,7 +351,7 @@ fn holds(witness: &Witness, m: &Explained, why: &str) -> bool {
         }
         text if text.contains(" has one legal reply, ") => {
             let [only] = next.legal_moves()[..] else { return false };
-            let san = SanPlus::from_move(next.clone(), only);
+            let san = san(&next, only);
             text == format!("{} has one legal reply, {san}.", name(next.turn()))
         }
         text if text.starts_with("This reaches an aim: ") => witness.aims().iter().any(|aim| {
@@ -375,24 +373,24 @@ fn stages_classes_and_plans_are_true() {
         let mut left = document.plan.clone();
         if let Some(stage) = &document.stage {
             let expected = match witness.aims().first() {
-                Some(aim) => format!("{who} aims for this, {}.", witness.within(&aim.sentence)),
+                Some(aim) => format!("{who}'s aim: {}.", witness.within(&aim.sentence)),
                 None if !document.material.ends_with("vK") || document.material.contains('P') => {
                     let dtc = tables().value(&witness.position, Metric::Dtc).unwrap();
                     let left = mate_in(dtc);
                     let moves = if left == 1 { "move" } else { "moves" };
-                    format!("the next promotion, capture or mate is {left} {moves} away.")
+                    format!("The next promotion, capture or mate is {left} {moves} away.")
                 }
                 None => format!("{who} goes for mate."),
             };
-            let head = format!("Stage {} of {}: ", stage.number, stage.of);
+            let head = format!("Stage {} of {}. ", stage.number, stage.of);
             assert_eq!(stage.sentence, head + &expected, "{}", document.fen);
             for aim in witness.aims() {
                 let words = witness.within(&aim.sentence);
                 let said = match witness.reached(aim, &witness.position) {
                     true => format!("Reached: {words}."),
                     false => format!(
-                        "{who} aims for this: {words}. So it is in {:.0} % of the positions of \
-                         this stage and in {:.0} % of the next.",
+                        "{who}'s aim: {words}. This holds in {:.0} % of the positions of this \
+                         stage and {:.0} % of the next.",
                         100.0 * aim.before,
                         100.0 * aim.after
                     ),
@@ -409,7 +407,7 @@ fn stages_classes_and_plans_are_true() {
                     plan.scorer(file).unwrap().moves(&witness.position)[0].m
                 }
             };
-            assert_eq!(SanPlus::from_move(witness.position.clone(), m).to_string(), san);
+            assert_eq!(lucena_table::san(&witness.position, m), san);
         }
         if witness.position.is_game_over() {
             assert!(
@@ -434,10 +432,7 @@ fn stages_classes_and_plans_are_true() {
                 other => {
                     let san = other.strip_suffix(" leads to a position").unwrap();
                     let found = &pattern.moves(&witness.position)[0];
-                    assert_eq!(
-                        SanPlus::from_move(witness.position.clone(), found.m).to_string(),
-                        san
-                    );
+                    assert_eq!(lucena_table::san(&witness.position, found.m), san);
                     assert!(pattern.reason(found).contains(&format!("class {} ", class.number)));
                 }
             }
@@ -455,25 +450,25 @@ fn the_natural_move_is_worse_just_as_it_says() {
     for witness in witnesses() {
         let Some(alternative) = &witness.document.alternative else { continue };
         let value = witness.value();
-        let next = after(&witness.position, &alternative.uci);
+        let next = after(&witness.position, &alternative.spoken.uci);
         let worth = tables().value(&next, Metric::Dtm).unwrap().before_move();
         assert!(worth < value, "{}", witness.fen());
         let (head, tail) = alternative.sentence.split_once(' ').unwrap();
-        assert_eq!(head, alternative.san);
+        assert_eq!(head, alternative.spoken.san);
         let other = name(!witness.position.turn());
         let because = |reason: &str| because(&next, alternative.line.get(1), other, reason);
         let moves = |n: u16| format!("{n} {}", if n == 1 { "move" } else { "moves" });
         let holds = if let Some(reason) = tail.strip_prefix("throws the win away: ") {
-            value.outcome() == 1 && worth == Value::Draw && because(reason)
+            value.outcome() == Outcome::Win && worth == Value::Draw && because(reason)
         } else if let Some(reason) = tail.strip_prefix("loses: ") {
             let (reason, mate) = reason.split_once(", and ").unwrap();
-            worth.outcome() < 0
-                && value.outcome() >= 0
+            worth.outcome() == Outcome::Loss
+                && value.outcome() != Outcome::Loss
                 && mate == format!("{other} mates in {}.", mate_in(worth))
                 && because(&format!("{reason}."))
-        } else if worth.outcome() > 0 {
+        } else if worth.outcome() == Outcome::Win {
             let longer = moves(mate_in(worth) - mate_in(value));
-            tail == format!("wins, too, but takes {longer} longer: mate in {}.", mate_in(worth))
+            tail == format!("also wins, but {longer} later: mate in {}.", mate_in(worth))
         } else {
             let sooner = moves(mate_in(value) - mate_in(worth));
             tail == format!("loses {sooner} sooner: {other} mates in {}.", mate_in(worth))
@@ -490,7 +485,7 @@ fn the_natural_move_is_worse_just_as_it_says() {
     }
 }
 
-fn because(next: &Chess, reply: Option<&LinePly>, other: &str, reason: &str) -> bool {
+fn because(next: &Chess, reply: Option<&Spoken>, other: &str, reason: &str) -> bool {
     let Some(reply) = reply else {
         return match next.is_stalemate() {
             true => reason == format!("{other} is stalemated."),

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Serialize, Serializer};
+
 /// One game of a file that could not be read, where it stands and what is wrong with it.
 ///
 /// ```
@@ -25,6 +27,13 @@ pub struct Broken {
     pub what: String,
 }
 
+/// A broken game is written as the sentence about it.
+impl Serialize for Broken {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Broken { number, line, white, black, what } = self;
@@ -46,7 +55,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// So many broken games are kept by name: enough to see what is wrong with a file.
+    /// This many broken games are kept by name: enough to see what is wrong with a file.
     pub const NAMED: usize = 10;
 
     /// Counts one more.

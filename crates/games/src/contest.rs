@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
+use serde::{Serialize, Serializer};
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
-use crate::elo::{Elo, Pairs, Score};
-use crate::openings::{Opening, openings};
+use crate::elo::{Elo, Pairs, Wdl};
+use crate::openings::{OpeningLine, openings};
 use crate::pgn::Record;
-use crate::referee::{End, Referee};
+use crate::referee::{GameEnd, Referee};
 
 /// Somebody who moves.
 pub trait Mover {
@@ -55,10 +56,10 @@ pub struct Contest {
     /// The Event tag of its games.
     pub event: String,
     /// Where games start; from the initial position if there are none.
-    pub openings: Vec<Opening>,
+    pub openings: Vec<OpeningLine>,
     /// How many games; an odd last one has no partner and does not count as a pair.
     pub games: usize,
-    /// After so many plies, those of the opening included, a game is a draw.
+    /// After this many plies, those of the opening included, a game is a draw.
     pub max_plies: usize,
     /// Games played at the same time; 0 for as many as the program's threads. It makes no difference to
     /// the results of movers that do not look at the clock.
@@ -94,7 +95,7 @@ pub struct Played {
     /// What it brought the first mover.
     pub points: Points,
     /// How it ended.
-    pub end: End,
+    pub end: GameEnd,
     /// The game for PGN.
     pub record: Record,
 }
@@ -108,9 +109,9 @@ pub struct Results {
 
 impl Results {
     /// Games won, drawn and lost by the first mover.
-    pub fn score(&self) -> Score {
+    pub fn score(&self) -> Wdl {
         let count = |points| self.played.iter().filter(|p| p.points == points).count() as u64;
-        Score { wins: count(Points::Won), draws: count(Points::Drawn), losses: count(Points::Lost) }
+        Wdl { wins: count(Points::Won), draws: count(Points::Drawn), losses: count(Points::Lost) }
     }
 
     /// The same by pairs of games from one opening.
@@ -132,8 +133,22 @@ impl Results {
     }
 }
 
+/// Games won, drawn and lost, and the strength that they show.
+impl Serialize for Results {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shown {
+            #[serde(flatten)]
+            score: Wdl,
+            #[serde(flatten)]
+            elo: Elo,
+        }
+        Shown { score: self.score(), elo: self.elo() }.serialize(serializer)
+    }
+}
+
 impl Contest {
-    /// Plays all games between two movers, made anew for each game by its number.
+    /// Plays all games between two movers, made for each game from its number.
     ///
     /// `after` is called when a game is over, from whichever thread played it; `Break` ends the
     /// contest, and games that are not over then are left out. A mover that cannot be made ends the
@@ -230,7 +245,7 @@ impl Contest {
         opening: &[Move],
         mut movers: [Box<dyn Mover>; 2],
         goes_on: &dyn Fn() -> bool,
-    ) -> Option<(Vec<Move>, End, KnownOutcome)> {
+    ) -> Option<(Vec<Move>, GameEnd, KnownOutcome)> {
         let start = Chess::default();
         let mut referee = Referee::new(start.clone());
         let mut moves: Vec<Move> = Vec::new();
@@ -240,7 +255,8 @@ impl Contest {
         }
         movers.iter_mut().for_each(|mover| mover.new_game());
         while goes_on() {
-            let over = referee.end().or((moves.len() >= self.max_plies).then_some(End::TooLong));
+            let over =
+                referee.end().or((moves.len() >= self.max_plies).then_some(GameEnd::TooLong));
             let turn = referee.position().turn();
             let end = over.or_else(|| {
                 let chosen = movers[turn.fold_wb(0, 1)].choose(&start, &moves);
@@ -249,8 +265,10 @@ impl Contest {
                         moves.push(m);
                         None
                     }
-                    Ok(m) => Some(End::Forfeit { loser: turn, why: format!("{m} is not legal") }),
-                    Err(why) => Some(End::Forfeit { loser: turn, why }),
+                    Ok(m) => {
+                        Some(GameEnd::Forfeit { loser: turn, why: format!("{m} is not legal") })
+                    }
+                    Err(why) => Some(GameEnd::Forfeit { loser: turn, why }),
                 }
             });
             if let Some(end) = end {

@@ -7,18 +7,21 @@
 
 use std::f64::consts::{LN_10, PI};
 
-/// The normal distribution has 95 % within so many standard errors.
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
+/// The normal distribution has 95 % within this many standard errors.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// Games won, drawn and lost.
 ///
 /// ```
-/// use lucena_games::Score;
-/// let elo = Score { wins: 60, draws: 30, losses: 10 }.elo();
+/// use lucena_games::Wdl;
+/// let elo = Wdl { wins: 60, draws: 30, losses: 10 }.elo();
 /// assert_eq!(elo.to_string(), "+191 (+130 to +252)");
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Wdl {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -27,7 +30,7 @@ pub struct Score {
     pub losses: u64,
 }
 
-impl Score {
+impl Wdl {
     /// All games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
@@ -51,10 +54,10 @@ impl Score {
 /// the same games one by one.
 ///
 /// ```
-/// use lucena_games::{Pairs, Score};
+/// use lucena_games::{Pairs, Wdl};
 /// // Every game is won by White, but for one draw: the openings decide, not the players.
 /// let pairs = Pairs([0, 0, 49, 1, 0]).elo();
-/// let games = Score { wins: 50, draws: 1, losses: 49 }.elo();
+/// let games = Wdl { wins: 50, draws: 1, losses: 49 }.elo();
 /// assert_eq!(pairs.difference, games.difference);
 /// assert!(pairs.high < games.high / 3.0);
 /// ```
@@ -83,8 +86,20 @@ pub struct Elo {
     pub superiority: f64,
 }
 
+/// The difference and its ends; an end that is not there is null, for JSON has no infinity.
+impl Serialize for Elo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let end = |end: f64| end.is_finite().then_some(end);
+        let mut shown = serializer.serialize_struct("Elo", 3)?;
+        shown.serialize_field("elo", &self.difference)?;
+        shown.serialize_field("low", &end(self.low))?;
+        shown.serialize_field("high", &end(self.high))?;
+        shown.end()
+    }
+}
+
 impl Elo {
-    /// From counts of equally spaced results, worst first; each stands for so many games.
+    /// From counts of equally spaced results, worst first; each stands for this many games.
     fn of(counts: &[u64], games: f64) -> Elo {
         let Some(score) = mean(counts) else {
             let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
@@ -120,9 +135,9 @@ impl std::fmt::Display for Elo {
 /// that lie on its side, so lopsided intervals stay lopsided.
 ///
 /// ```
-/// use lucena_games::{Score, gain};
-/// let before = Score { wins: 20, draws: 40, losses: 40 }.elo();
-/// let after = Score { wins: 40, draws: 40, losses: 20 }.elo();
+/// use lucena_games::{Wdl, gain};
+/// let before = Wdl { wins: 20, draws: 40, losses: 40 }.elo();
+/// let after = Wdl { wins: 40, draws: 40, losses: 20 }.elo();
 /// assert_eq!(gain(&before, &after).to_string(), "+141 (+66 to +216)");
 /// ```
 pub fn gain(before: &Elo, after: &Elo) -> Elo {
@@ -154,7 +169,7 @@ fn spread(counts: &[u64], score: f64) -> f64 {
     (sum / many).sqrt()
 }
 
-/// Wilson's interval for a score out of so many games.
+/// Wilson's interval for a score out of this many games.
 fn wilson(score: f64, games: f64) -> (f64, f64) {
     let z = Z * Z / games;
     let n = 1.0 + z;

@@ -32,12 +32,12 @@ mod value;
 
 pub use broken::{Broken, Tally};
 pub use contest::{Contest, Mover, Played, Points, Results};
-pub use elo::{Elo, Pairs, Score, gain, normal};
+pub use elo::{Elo, Pairs, Wdl, gain, normal};
 pub use game::Game;
-pub use openings::{Opening, openings};
+pub use openings::{OpeningLine, openings};
 pub use pgn::{Record, pgn, won_by};
 pub use read::{Games, OpenError};
-pub use referee::{End, Referee};
+pub use referee::{GameEnd, Referee};
 pub use rival::{Limit, Program, Rival, RivalError};
 pub use sample::Sampling;
 pub use value::Valuing;

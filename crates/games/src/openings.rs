@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position};
 
 /// A well-known line of four moves by each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opening {
+pub struct OpeningLine {
     /// What it is called.
     pub name: String,
     /// The moves from the initial position.
@@ -14,20 +14,20 @@ pub struct Opening {
     pub position: Chess,
 }
 
-impl Opening {
+impl OpeningLine {
     /// An opening out of its line: the name, a colon, the moves without numbers.
     ///
     /// ```
-    /// use lucena_games::Opening;
-    /// let opening = Opening::read("Réti Opening: Nf3 d5 c4 d4")?;
+    /// use lucena_games::OpeningLine;
+    /// let opening = OpeningLine::read("Réti Opening: Nf3 d5 c4 d4")?;
     /// assert_eq!((opening.name.as_str(), opening.moves.len()), ("Réti Opening", 4));
     /// assert_eq!(
-    ///     Opening::read("nonsense: e4 e4"),
-    ///     Err("opening nonsense: e4 is no legal move".into())
+    ///     OpeningLine::read("nonsense: e4 e4"),
+    ///     Err("opening nonsense: e4 is not a legal move".into())
     /// );
     /// # Ok::<(), String>(())
     /// ```
-    pub fn read(line: &str) -> Result<Opening, String> {
+    pub fn read(line: &str) -> Result<OpeningLine, String> {
         let (name, words) = line.split_once(':').ok_or_else(|| {
             format!("opening {line}: write its name, a colon and its moves, as in Réti: Nf3 d5 c4")
         })?;
@@ -37,11 +37,11 @@ impl Opening {
             let san = San::from_ascii(word.as_bytes()).ok();
             let m = san
                 .and_then(|san| san.to_move(&position).ok())
-                .ok_or_else(|| format!("opening {name}: {word} is no legal move"))?;
+                .ok_or_else(|| format!("opening {name}: {word} is not a legal move"))?;
             position.play_unchecked(m);
             moves.push(m);
         }
-        Ok(Opening { name: name.trim().into(), moves, position })
+        Ok(OpeningLine { name: name.trim().into(), moves, position })
     }
 }
 
@@ -52,9 +52,11 @@ impl Opening {
 /// assert_eq!(openings().len(), 64);
 /// assert_eq!(openings()[3].name, "Ruy Lopez, Closed");
 /// ```
-pub fn openings() -> Vec<Opening> {
-    include_str!("../../../fixtures/openings/openings.txt")
+pub fn openings() -> Vec<OpeningLine> {
+    include_str!("../openings/openings.txt")
         .lines()
-        .map(|line| Opening::read(line).expect("the embedded lines are legal: a test replays them"))
+        .map(|line| {
+            OpeningLine::read(line).expect("the embedded lines are legal: a test replays them")
+        })
         .collect()
 }

@@ -7,7 +7,7 @@ use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
 /// How a game came to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum GameEnd {
     /// The side to move is mated.
     Checkmate,
     /// The side to move has no move and is not in check.
@@ -29,16 +29,16 @@ pub enum End {
     },
 }
 
-impl fmt::Display for End {
+impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            End::Checkmate => f.write_str("checkmate"),
-            End::Stalemate => f.write_str("stalemate"),
-            End::Material => f.write_str("drawn: nobody can mate with what is left"),
-            End::Repetition => f.write_str("drawn by threefold repetition"),
-            End::FiftyMoves => f.write_str("drawn by the fifty-move rule"),
-            End::TooLong => f.write_str("broken off as a draw"),
-            End::Forfeit { loser, why } => {
+            GameEnd::Checkmate => f.write_str("checkmate"),
+            GameEnd::Stalemate => f.write_str("stalemate"),
+            GameEnd::Material => f.write_str("drawn: nobody can mate with what is left"),
+            GameEnd::Repetition => f.write_str("drawn by threefold repetition"),
+            GameEnd::FiftyMoves => f.write_str("drawn by the fifty-move rule"),
+            GameEnd::TooLong => f.write_str("broken off as a draw"),
+            GameEnd::Forfeit { loser, why } => {
                 write!(f, "{} loses: {why}", loser.fold_wb("White", "Black"))
             }
         }
@@ -48,7 +48,7 @@ impl fmt::Display for End {
 /// Watches a game and says when it is over.
 ///
 /// ```
-/// use lucena_games::{End, Referee};
+/// use lucena_games::{GameEnd, Referee};
 /// use shakmaty::{Chess, Position, uci::UciMove};
 /// let mut referee = Referee::new(Chess::default());
 /// for (ply, uci) in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(8).enumerate() {
@@ -56,7 +56,7 @@ impl fmt::Display for End {
 ///     let m = uci.parse::<UciMove>()?.to_move(referee.position())?;
 ///     referee.play(m);
 /// }
-/// assert_eq!(referee.end(), Some(End::Repetition));
+/// assert_eq!(referee.end(), Some(GameEnd::Repetition));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -91,24 +91,24 @@ impl Referee {
     }
 
     /// Why the game is over, if it is. Mate counts before everything else, as in the laws.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<GameEnd> {
         let stuck = self.position.legal_moves().is_empty();
         let again = self.seen.get(&self.position).is_some_and(|&times| times >= 3);
         match () {
-            () if stuck && self.position.is_check() => Some(End::Checkmate),
-            () if stuck => Some(End::Stalemate),
-            () if self.position.is_insufficient_material() => Some(End::Material),
-            () if again => Some(End::Repetition),
-            () if self.position.halfmoves() >= 100 => Some(End::FiftyMoves),
+            () if stuck && self.position.is_check() => Some(GameEnd::Checkmate),
+            () if stuck => Some(GameEnd::Stalemate),
+            () if self.position.is_insufficient_material() => Some(GameEnd::Material),
+            () if again => Some(GameEnd::Repetition),
+            () if self.position.halfmoves() >= 100 => Some(GameEnd::FiftyMoves),
             () => None,
         }
     }
 
     /// What an end means for the two sides.
-    pub fn outcome(&self, end: &End) -> KnownOutcome {
+    pub fn outcome(&self, end: &GameEnd) -> KnownOutcome {
         match end {
-            End::Checkmate => KnownOutcome::Decisive { winner: !self.position.turn() },
-            End::Forfeit { loser, .. } => KnownOutcome::Decisive { winner: !*loser },
+            GameEnd::Checkmate => KnownOutcome::Decisive { winner: !self.position.turn() },
+            GameEnd::Forfeit { loser, .. } => KnownOutcome::Decisive { winner: !*loser },
             _ => KnownOutcome::Draw,
         }
     }

@@ -22,9 +22,9 @@ use crate::contest::Mover;
 pub enum Limit {
     /// So much time.
     Time(Duration),
-    /// So many positions; some programs, GNU Chess among them, do not heed it.
+    /// This many positions; some programs, GNU Chess among them, do not heed it.
     Nodes(u64),
-    /// So many plies.
+    /// This many plies.
     Depth(u32),
 }
 
@@ -97,7 +97,7 @@ pub enum RivalError {
         seconds: u64,
     },
     /// It has no such option.
-    #[error("{program}: it has no option {option}: it has {}", .known.join(", "))]
+    #[error("{program} has no option {option}: it has {}", .known.join(", "))]
     NoOption {
         /// The program.
         program: String,

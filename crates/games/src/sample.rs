@@ -26,7 +26,7 @@ pub struct Sampling {
     /// Only quiet positions: no check, and neither the move before nor the one after is a capture
     /// or a promotion.
     pub quiet: bool,
-    /// At most so many of a game, one by lot out of each of so many equal parts.
+    /// At most N positions of a game: it is cut into N equal parts, and one of each is drawn at random.
     pub at_most: Option<usize>,
     /// For the lot: another number, other positions.
     pub seed: u64,

@@ -33,16 +33,16 @@ use crate::game::Game;
 pub struct Valuing {
     /// What a pawn, knight, bishop, rook and queen are worth, in centipawns.
     pub men: [f32; 5],
-    /// The balance is averaged over so many plies that follow, so that a man who stands between
+    /// The balance is averaged over this many plies that follow, so that a man who stands between
     /// being taken and being taken back counts little.
     pub window: usize,
     /// What a won game is worth, in centipawns.
     pub bonus: f32,
     /// The weight of the result in the last position of a very short game, from 0 to 1.
     pub share: f32,
-    /// So many plies before the end the result weighs half as much.
+    /// The result weighs half as much this many plies before the end.
     pub near: f32,
-    /// In a game of so many plies the result weighs half as much.
+    /// In a game of this many plies the result weighs half as much.
     pub length: f32,
     /// Plies that would still have been needed for checkmate where a game was given up.
     pub resigned: f32,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-/// The value of a position for the side to move: a draw, or mate in so many plies.
+/// The value of a position for the side to move: a draw, or mate in this many plies.
 ///
 /// `Win(1)` is mate in one, `Loss(0)` is checkmate on the board. Values are ordered by
 /// what the side to move prefers: a quick win is the greatest, then slower wins, a

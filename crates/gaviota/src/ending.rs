@@ -5,7 +5,7 @@ use std::fmt;
 use shakmaty::{Board, Color};
 
 use crate::{
-    Dtm, Material,
+    Dtm, GaviotaMaterial,
     dtm::{Mover, decode},
     index::{Placement, Scheme},
     men::{Men, Part, Parts},
@@ -17,8 +17,8 @@ use crate::{
 /// [`Gaviota::ending_of`](crate::Gaviota::ending_of), which load the table; after that
 /// no question can fail. Cheap to copy and free to share between threads.
 #[derive(Clone, Copy)]
-pub struct Ending<'a> {
-    pub(crate) material: Material,
+pub struct GaviotaEnding<'a> {
+    pub(crate) material: GaviotaMaterial,
     pub(crate) part: Part,
     pub(crate) parts: &'a Parts,
     pub(crate) scheme: Scheme,
@@ -26,7 +26,7 @@ pub struct Ending<'a> {
     pub(crate) values: &'a [u8],
 }
 
-impl Ending<'_> {
+impl GaviotaEnding<'_> {
     /// The value of a position of this endgame, without regard to en passant.
     ///
     /// `None` if the table says that the position is illegal, and also if the board
@@ -44,7 +44,7 @@ impl Ending<'_> {
 
     /// The men of this endgame.
     #[must_use]
-    pub fn material(&self) -> Material {
+    pub fn material(&self) -> GaviotaMaterial {
         self.material
     }
 
@@ -67,7 +67,7 @@ impl Ending<'_> {
     }
 }
 
-impl fmt::Debug for Ending<'_> {
+impl fmt::Debug for GaviotaEnding<'_> {
     // The values are millions of bytes; nobody wants them in a message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Ending")

@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use crate::Material;
+use crate::GaviotaMaterial;
 
 /// Why a question to the endgame tables got no answer.
 ///
@@ -11,7 +11,7 @@ use crate::Material;
 /// is in order: failures are not remembered.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Error {
+pub enum GaviotaError {
     /// The folder of tables could not be listed.
     #[error(
         "cannot list the folder of Gaviota tables {folder}: {source}; \
@@ -41,7 +41,7 @@ pub enum Error {
     )]
     MissingTable {
         /// The material that was asked for.
-        material: Material,
+        material: GaviotaMaterial,
         /// The folder that was opened.
         folder: PathBuf,
     },
@@ -61,7 +61,7 @@ pub enum Error {
     /// The contents of a file are not those of the table its name promises.
     #[error(
         "the Gaviota table {path} is damaged: {fault}; \
-         replace it by a sound copy (compression scheme 4)"
+         replace it with a good copy (compression scheme 4)"
     )]
     Damaged {
         /// The file with the damage.

@@ -17,7 +17,7 @@ use std::{
 
 use lzma_rust2::LzmaReader;
 
-use crate::Error;
+use crate::GaviotaError;
 
 /// Positions per block, before compression.
 const BLOCK: usize = 16 * 1024;
@@ -48,7 +48,7 @@ impl TableFile {
 
     /// The values of both halves, loaded on the first call.
     #[inline]
-    pub(crate) fn values(&self) -> Result<&[u8], Error> {
+    pub(crate) fn values(&self) -> Result<&[u8], GaviotaError> {
         match self.values.get() {
             Some(values) => Ok(values),
             None => self.load_once(),
@@ -56,7 +56,7 @@ impl TableFile {
     }
 
     #[cold]
-    fn load_once(&self) -> Result<&[u8], Error> {
+    fn load_once(&self) -> Result<&[u8], GaviotaError> {
         // The lock guards no data, so a thread that panicked leaves nothing broken.
         let _guard = self.loading.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(values) = self.values.get() {
@@ -67,8 +67,8 @@ impl TableFile {
     }
 }
 
-fn load(path: &Path, positions: usize) -> Result<Box<[u8]>, Error> {
-    let damaged = |fault| Error::Damaged { path: path.to_path_buf(), fault };
+fn load(path: &Path, positions: usize) -> Result<Box<[u8]>, GaviotaError> {
+    let damaged = |fault| GaviotaError::Damaged { path: path.to_path_buf(), fault };
     let blocks = 2 * positions.div_ceil(BLOCK);
     let largest = HEADER + 4 * (blocks + 1) + 2 * positions + blocks * BLOCK_EXCESS;
     let file = read_at_most(path, largest)?;
@@ -88,14 +88,14 @@ fn load(path: &Path, positions: usize) -> Result<Box<[u8]>, Error> {
 }
 
 /// Reads a file, giving up at a size that no sound table has.
-fn read_at_most(path: &Path, largest: usize) -> Result<Vec<u8>, Error> {
+fn read_at_most(path: &Path, largest: usize) -> Result<Vec<u8>, GaviotaError> {
     let mut contents = Vec::new();
     File::open(path)
         .and_then(|file| file.take(largest as u64 + 1).read_to_end(&mut contents))
-        .map_err(|source| Error::Read { path: path.to_path_buf(), source })?;
+        .map_err(|source| GaviotaError::Read { path: path.to_path_buf(), source })?;
     if contents.len() > largest {
         let fault = format!("it has more than {largest} bytes, too many for this material");
-        return Err(Error::Damaged { path: path.to_path_buf(), fault });
+        return Err(GaviotaError::Damaged { path: path.to_path_buf(), fault });
     }
     Ok(contents)
 }

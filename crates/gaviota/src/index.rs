@@ -7,7 +7,7 @@
 use shakmaty::Role;
 
 use crate::{
-    Material,
+    GaviotaMaterial,
     kings::{KING_PAIRS, king_pair},
     material::Second,
     pawns::{GUIDES, Guided, PAWN_PAIRS, PLACES, guide, pawn_pair, place},
@@ -50,7 +50,7 @@ const TWINS: usize = 64 * 63 / 2;
 
 impl Scheme {
     /// The way the table of this material counts.
-    pub(crate) fn of(material: Material) -> Scheme {
+    pub(crate) fn of(material: GaviotaMaterial) -> Scheme {
         match (material.first(), material.second()) {
             (Role::Pawn, Second::Nobody) => Scheme::Pawn,
             (_, Second::Nobody) => Scheme::Piece,

@@ -7,7 +7,7 @@
 //!
 //! ```no_run
 //! use std::path::Path;
-//! use lucena_gaviota::{Dtm, Gaviota, Material};
+//! use lucena_gaviota::{Dtm, Gaviota, GaviotaMaterial};
 //! use shakmaty::{CastlingMode, Chess, Color, Position, fen::Fen};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -23,7 +23,7 @@
 //! }
 //!
 //! // Millions of positions of one material: fetch its table once.
-//! let rook = Material::from_name("KRvK").ok_or("no such material")?;
+//! let rook = GaviotaMaterial::from_name("KRvK").ok_or("no such material")?;
 //! let ending = tables.ending(rook, Color::Black)?;
 //! assert_eq!(ending.probe(position.board(), Color::Black), Some(Dtm::Win(1)));
 //! # Ok(())
@@ -33,22 +33,22 @@
 //! What the values mean: perfect play for the fastest mate against the longest
 //! defence, without the fifty-move rule and without castling. The files also know
 //! nothing of en passant; [`Gaviota::probe`] adds it, the board-only questions
-//! ([`Gaviota::probe_board`], [`Ending::probe`]) do not.
+//! ([`Gaviota::probe_board`], [`GaviotaEnding::probe`]) do not.
 //!
 //! Map of the crate, from the question to the byte:
 //!
 //! | Module      | What it holds                                                   |
 //! |-------------|-----------------------------------------------------------------|
 //! | `tablebase` | [`Gaviota`]: the folder, finding the table, en passant          |
-//! | `ending`    | [`Ending`]: the handle on one table                             |
-//! | `material`  | [`Material`]: the 35 combinations and their file names          |
+//! | `ending`    | [`GaviotaEnding`]: the handle on one table                             |
+//! | `material`  | [`GaviotaMaterial`]: the 35 combinations and their file names          |
 //! | `men`       | from a board to "which table, which square for which man"       |
 //! | `index`     | the number of a position inside its table                       |
 //! | `kings`     | numbering of king pairs under the eight symmetries of the board |
 //! | `pawns`     | numbering of pawns and pairs of pawns under left-right mirror   |
 //! | `file`      | header, block list, decompression, loading once                 |
 //! | `dtm`       | [`Dtm`] and its one-byte code in the files                      |
-//! | `error`     | [`Error`]: what can go wrong, and the remedy                    |
+//! | `error`     | [`GaviotaError`]: what can go wrong, and the remedy                    |
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -65,7 +65,7 @@ mod pawns;
 mod tablebase;
 
 pub use dtm::Dtm;
-pub use ending::Ending;
-pub use error::Error;
-pub use material::Material;
+pub use ending::GaviotaEnding;
+pub use error::GaviotaError;
+pub use material::GaviotaMaterial;
 pub use tablebase::Gaviota;

@@ -15,7 +15,7 @@ const SUFFIX: &str = ".gtb.cp4";
 /// The side named first is the strong one; which colour it has is not part of the
 /// material. Displayed in the usual way: `KRvK`, `KBNvK`, `KQvKP`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Material {
+pub struct GaviotaMaterial {
     first: Role,
     second: Second,
 }
@@ -31,17 +31,17 @@ pub(crate) enum Second {
     Against(Role),
 }
 
-impl Material {
+impl GaviotaMaterial {
     /// All materials of three and four men that Gaviota has tables for.
     ///
     /// There are 35: 5 with three men, 30 with four.
-    pub fn all() -> impl Iterator<Item = Material> {
+    pub fn all() -> impl Iterator<Item = GaviotaMaterial> {
         ROLES.into_iter().enumerate().flat_map(|(rank, first)| {
             let weaker = ROLES[rank..].iter();
             let pairs = weaker.flat_map(|&role| [Second::Beside(role), Second::Against(role)]);
             std::iter::once(Second::Nobody)
                 .chain(pairs)
-                .map(move |second| Material { first, second })
+                .map(move |second| GaviotaMaterial { first, second })
         })
     }
 
@@ -49,8 +49,8 @@ impl Material {
     ///
     /// The stronger side comes first and stronger men come first: `KQvKP`, not `KPvKQ`.
     #[must_use]
-    pub fn from_name(name: &str) -> Option<Material> {
-        Material::all().find(|material| material.to_string() == name)
+    pub fn from_name(name: &str) -> Option<GaviotaMaterial> {
+        GaviotaMaterial::all().find(|material| material.to_string() == name)
     }
 
     /// The name of the file that holds the table, such as `krk.gtb.cp4`.
@@ -61,8 +61,8 @@ impl Material {
     }
 
     /// The material whose table has this file name, in upper or lower case.
-    pub(crate) fn from_file_name(name: &str) -> Option<Material> {
-        Material::all().find(|material| material.file_name().eq_ignore_ascii_case(name))
+    pub(crate) fn from_file_name(name: &str) -> Option<GaviotaMaterial> {
+        GaviotaMaterial::all().find(|material| material.file_name().eq_ignore_ascii_case(name))
     }
 
     /// Men on the board, kings included: three or four.
@@ -85,7 +85,7 @@ impl Material {
     }
 }
 
-impl fmt::Display for Material {
+impl fmt::Display for GaviotaMaterial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.first.upper_char();
         match self.second {
@@ -102,21 +102,25 @@ mod tests {
 
     #[test]
     fn thirty_five_different_tables() {
-        let mut names: Vec<String> = Material::all().map(Material::file_name).collect();
+        let mut names: Vec<String> =
+            GaviotaMaterial::all().map(GaviotaMaterial::file_name).collect();
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), 35);
-        assert_eq!(Material::all().filter(|material| material.men() == 3).count(), 5);
+        assert_eq!(GaviotaMaterial::all().filter(|material| material.men() == 3).count(), 5);
     }
 
     #[test]
     fn names_lead_back_to_the_material() {
-        for material in Material::all() {
-            assert_eq!(Material::from_name(&material.to_string()), Some(material));
-            assert_eq!(Material::from_file_name(&material.file_name()), Some(material));
+        for material in GaviotaMaterial::all() {
+            assert_eq!(GaviotaMaterial::from_name(&material.to_string()), Some(material));
+            assert_eq!(GaviotaMaterial::from_file_name(&material.file_name()), Some(material));
         }
-        assert_eq!(Material::from_name("KPvKQ"), None);
-        assert_eq!(Material::from_file_name("KRK.GTB.CP4"), Material::from_name("KRvK"));
-        assert_eq!(Material::from_file_name("kqqqk.gtb.cp4"), None);
+        assert_eq!(GaviotaMaterial::from_name("KPvKQ"), None);
+        assert_eq!(
+            GaviotaMaterial::from_file_name("KRK.GTB.CP4"),
+            GaviotaMaterial::from_name("KRvK")
+        );
+        assert_eq!(GaviotaMaterial::from_file_name("kqqqk.gtb.cp4"), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color, Role, Square};
 
-use crate::{Material, dtm::Mover, index::Placement, material::Second};
+use crate::{GaviotaMaterial, dtm::Mover, index::Placement, material::Second};
 
 /// Codes of a man beyond the kings: five roles of two colours, and nobody.
 const CODES: usize = 11;
@@ -65,7 +65,7 @@ impl Men {
 /// Which table a board belongs to, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Part {
-    /// The number of the table, in the order of [`Material::all`].
+    /// The number of the table, in the order of [`GaviotaMaterial::all`].
     pub(crate) table: usize,
     /// The colour of the side that the file names first.
     pub(crate) strong: Color,
@@ -95,7 +95,7 @@ impl Parts {
     /// Fills in all 35 materials with both colours.
     pub(crate) fn new() -> Parts {
         let mut parts = [[None; CODES]; CODES];
-        for (table, material) in Material::all().enumerate() {
+        for (table, material) in GaviotaMaterial::all().enumerate() {
             // White last: it is the strong side where both sides have the same men.
             for strong in [Color::Black, Color::White] {
                 let (first, second) = codes(material, strong);
@@ -114,14 +114,14 @@ impl Parts {
     }
 
     /// The table of a material, with its strong side of this colour.
-    pub(crate) fn of_material(&self, material: Material, strong: Color) -> Option<Part> {
+    pub(crate) fn of_material(&self, material: GaviotaMaterial, strong: Color) -> Option<Part> {
         let (first, second) = codes(material, strong);
         self.0[first][second]
     }
 }
 
 /// The codes of the first and second man of a material.
-fn codes(material: Material, strong: Color) -> (usize, usize) {
+fn codes(material: GaviotaMaterial, strong: Color) -> (usize, usize) {
     let second = match material.second() {
         Second::Nobody => None,
         Second::Beside(role) => code(strong, role),

@@ -8,7 +8,7 @@ use std::{
 use shakmaty::{Board, Chess, Color, Position};
 
 use crate::{
-    Dtm, Ending, Error, Material,
+    Dtm, GaviotaEnding, GaviotaError, GaviotaMaterial,
     file::TableFile,
     index::Scheme,
     men::{Men, Part, Parts},
@@ -22,14 +22,14 @@ use crate::{
 #[derive(Debug)]
 pub struct Gaviota {
     folder: PathBuf,
-    /// In the order of [`Material::all`].
+    /// In the order of [`GaviotaMaterial::all`].
     tables: Vec<Table>,
     parts: Parts,
 }
 
 #[derive(Debug)]
 struct Table {
-    material: Material,
+    material: GaviotaMaterial,
     scheme: Scheme,
     file: Option<TableFile>,
 }
@@ -42,26 +42,26 @@ impl Gaviota {
     /// # Errors
     ///
     /// If the folder cannot be listed or has no table of three or four men.
-    pub fn open(folder: &Path) -> Result<Gaviota, Error> {
-        let unlisted = |source| Error::Folder { folder: folder.to_path_buf(), source };
-        let mut tables: Vec<Table> = Material::all()
+    pub fn open(folder: &Path) -> Result<Gaviota, GaviotaError> {
+        let unlisted = |source| GaviotaError::Folder { folder: folder.to_path_buf(), source };
+        let mut tables: Vec<Table> = GaviotaMaterial::all()
             .map(|material| Table { material, scheme: Scheme::of(material), file: None })
             .collect();
         for entry in fs::read_dir(folder).map_err(unlisted)? {
             let entry = entry.map_err(unlisted)?;
-            let material = entry.file_name().to_str().and_then(Material::from_file_name);
+            let material = entry.file_name().to_str().and_then(GaviotaMaterial::from_file_name);
             if let Some(table) = tables.iter_mut().find(|table| Some(table.material) == material) {
                 table.file = Some(TableFile::new(entry.path(), table.scheme.positions()));
             }
         }
         if tables.iter().all(|table| table.file.is_none()) {
-            return Err(Error::NoTables { folder: folder.to_path_buf() });
+            return Err(GaviotaError::NoTables { folder: folder.to_path_buf() });
         }
         Ok(Gaviota { folder: folder.to_path_buf(), tables, parts: Parts::new() })
     }
 
     /// The materials whose tables are in the folder.
-    pub fn materials(&self) -> impl Iterator<Item = Material> {
+    pub fn materials(&self) -> impl Iterator<Item = GaviotaMaterial> {
         let present = self.tables.iter().filter(|table| table.file.is_some());
         present.map(|table| table.material)
     }
@@ -75,9 +75,9 @@ impl Gaviota {
     /// If the position has castling rights or more than four men, or if its table is
     /// missing or cannot be read; with an en passant capture, also if the table of the
     /// position after it is missing or cannot be read.
-    pub fn probe(&self, position: &Chess) -> Result<Option<Dtm>, Error> {
+    pub fn probe(&self, position: &Chess) -> Result<Option<Dtm>, GaviotaError> {
         if position.castles().any() {
-            return Err(Error::CastlingRights);
+            return Err(GaviotaError::CastlingRights);
         }
         let mut best = self.probe_board(position.board(), position.turn())?;
         if position.maybe_ep_square().is_none() {
@@ -104,7 +104,7 @@ impl Gaviota {
     ///
     /// If there are more than four men, or if the table is missing or cannot be read.
     #[inline]
-    pub fn probe_board(&self, board: &Board, turn: Color) -> Result<Option<Dtm>, Error> {
+    pub fn probe_board(&self, board: &Board, turn: Color) -> Result<Option<Dtm>, GaviotaError> {
         let Some(men) = Men::on(board) else {
             return not_in_tables(board);
         };
@@ -122,7 +122,11 @@ impl Gaviota {
     /// # Errors
     ///
     /// If the table is missing or cannot be read.
-    pub fn ending(&self, material: Material, strong: Color) -> Result<Ending<'_>, Error> {
+    pub fn ending(
+        &self,
+        material: GaviotaMaterial,
+        strong: Color,
+    ) -> Result<GaviotaEnding<'_>, GaviotaError> {
         let part =
             self.parts.of_material(material, strong).ok_or_else(|| self.missing(material))?;
         self.load(part)
@@ -135,7 +139,7 @@ impl Gaviota {
     /// # Errors
     ///
     /// If there are more than four men, or if the table is missing or cannot be read.
-    pub fn ending_of(&self, board: &Board) -> Result<Option<Ending<'_>>, Error> {
+    pub fn ending_of(&self, board: &Board) -> Result<Option<GaviotaEnding<'_>>, GaviotaError> {
         let Some(men) = Men::on(board) else {
             return not_in_tables(board);
         };
@@ -143,10 +147,10 @@ impl Gaviota {
     }
 
     #[inline]
-    fn load(&self, part: Part) -> Result<Ending<'_>, Error> {
+    fn load(&self, part: Part) -> Result<GaviotaEnding<'_>, GaviotaError> {
         let table = &self.tables[part.table];
         let file = table.file.as_ref().ok_or_else(|| self.missing(table.material))?;
-        Ok(Ending {
+        Ok(GaviotaEnding {
             material: table.material,
             part,
             parts: &self.parts,
@@ -156,16 +160,16 @@ impl Gaviota {
     }
 
     #[cold]
-    fn missing(&self, material: Material) -> Error {
-        Error::MissingTable { material, folder: self.folder.clone() }
+    fn missing(&self, material: GaviotaMaterial) -> GaviotaError {
+        GaviotaError::MissingTable { material, folder: self.folder.clone() }
     }
 }
 
 /// The answer for a board that no table can hold: too many men, or kings not in order.
 #[cold]
-fn not_in_tables<T>(board: &Board) -> Result<Option<T>, Error> {
+fn not_in_tables<T>(board: &Board) -> Result<Option<T>, GaviotaError> {
     match board.occupied().count() {
-        men if men > 4 => Err(Error::TooManyMen { men }),
+        men if men > 4 => Err(GaviotaError::TooManyMen { men }),
         _ => Ok(None),
     }
 }

@@ -1,4 +1,4 @@
-//! How mixed a group of positions is: sums of n · log2 n.
+//! Entropy: how mixed a group of positions is, as sums of n · log2 n.
 
 /// `n * log2(n)` for every whole number up to a largest one.
 ///

@@ -10,12 +10,12 @@ pub enum LearnError {
     NoMinimum,
     /// A confidence outside (0, 0.5].
     #[error(
-        "the confidence {0} for pruning is not above 0 and at most 0.5: 0.25 is usual, \
+        "the confidence {0} for pruning must be above 0 and at most 0.5: 0.25 is usual, \
          less prunes more"
     )]
     Confidence(f64),
-    /// A share that is no share.
-    #[error("the purity {0} is not above 0 and at most 1: 1 allows a rule no wrong row")]
+    /// A share out of range.
+    #[error("the purity {0} must be above 0 and at most 1: with 1 a rule has no wrong row")]
     Purity(f64),
     /// Nothing to learn from.
     #[error("there are no rows to learn from: describe a table first")]
@@ -24,7 +24,7 @@ pub enum LearnError {
     #[error("there are no attributes to learn from: choose a set or at least one attribute")]
     NoAttributes,
     /// More answers than a cell can number.
-    #[error("the attributes have {0} different answers in all, more than 65,536: leave some out")]
+    #[error("the attributes have {0} different values in all, more than 65,536: leave some out")]
     TooManyAnswers(usize),
     /// The frame has other columns than what was learned.
     #[error("this was learned from other attributes than the frame has: describe it with {0}")]
@@ -40,8 +40,8 @@ pub enum LearnError {
         /// How many nodes there are.
         nodes: usize,
     },
-    /// A share that is no share of a side.
-    #[error("the share {0} of a side of a border is not from 0 to 0.5: 0.05 is usual")]
+    /// A share of a border's side out of range.
+    #[error("the share {0} of each side of a border must be from 0 to 0.5: 0.05 is usual")]
     Share(f64),
     /// There is no way to the win.
     #[error("no position is won by the first-named side: choose an endgame in which it wins")]

@@ -1,6 +1,8 @@
 //! How good a tree is: right and wrong answers, and the measures WEKA prints.
 
 use lucena_attribute::Frame;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::error::LearnError;
 use crate::tree::{Tree, first_largest};
@@ -127,6 +129,23 @@ impl Evaluation {
     /// The root mean squared error in per cent of that of the shares in the training frame.
     pub fn root_relative_squared_error(&self) -> f64 {
         100.0 * (self.squared / self.prior_squared).sqrt()
+    }
+}
+
+impl Serialize for Evaluation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Evaluation", 8)?;
+        shown.serialize_field("correct", &self.correct())?;
+        shown.serialize_field("misclassified", &self.wrong())?;
+        shown.serialize_field("kappa", &self.kappa())?;
+        shown.serialize_field("mean_absolute_error", &self.mean_absolute_error())?;
+        shown.serialize_field("root_mean_squared_error", &self.root_mean_squared_error())?;
+        let [absolute, squared] =
+            [self.relative_absolute_error(), self.root_relative_squared_error()];
+        shown.serialize_field("relative_absolute_error_percent", &absolute)?;
+        shown.serialize_field("root_relative_squared_error_percent", &squared)?;
+        shown.serialize_field("confusion", self.confusion())?;
+        shown.end()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Which attributes say most about the depth, and about each single depth.
+//! Attributes ranked by information gain and gain ratio, for the depth and for each single depth.
 
 use lucena_attribute::Frame;
 use lucena_work::Progress;
@@ -41,8 +41,8 @@ pub struct Gain {
 /// let attributes = Set::All.attributes(table.material())?;
 /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
 /// let ranking = Ranking::of(&frame, &Silent)?;
-/// let best = ranking.by_gain(None)[0];
-/// assert!(best.overall.gain > 0.4);
+/// let best = ranking.by_ratio(None)[0];
+/// assert!(best.overall.gain > 0.1);
 /// println!("{}", frame.attributes()[best.attribute].doc());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -75,20 +75,11 @@ impl Ranking {
         &self.0
     }
 
-    /// The largest gain first, about all classes or about one by its place.
-    pub fn by_gain(&self, class: Option<usize>) -> Vec<&Ranked> {
-        self.sorted(|ranked| ranked.about(class).gain)
-    }
-
-    /// The largest gain ratio first, about all classes or about one by its place.
+    /// The largest gain ratio first, about all classes or about one by its place; the first of
+    /// equals stays first.
     pub fn by_ratio(&self, class: Option<usize>) -> Vec<&Ranked> {
-        self.sorted(|ranked| ranked.about(class).ratio)
-    }
-
-    /// The first of equals stays first.
-    fn sorted(&self, merit: impl Fn(&Ranked) -> f64) -> Vec<&Ranked> {
         let mut all: Vec<&Ranked> = self.0.iter().collect();
-        all.sort_by(|a, b| merit(b).total_cmp(&merit(a)));
+        all.sort_by(|a, b| b.about(class).ratio.total_cmp(&a.about(class).ratio));
         all
     }
 }

@@ -1,4 +1,4 @@
-//! A few attributes that together tell as many positions apart as possible.
+//! Feature selection: a few attributes that together tell as many positions apart as possible.
 
 use lucena_attribute::{AttributeError, Frame, Partition};
 use lucena_work::Progress;
@@ -7,7 +7,7 @@ use rayon::prelude::*;
 /// How a small set of attributes is looked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Selection {
-    /// At most so many attributes.
+    /// At most this many attributes.
     pub most: usize,
     /// Fewer do if they leave no more than this share of positions ambiguous.
     pub bound: f64,

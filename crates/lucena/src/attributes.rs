@@ -8,6 +8,7 @@ use lucena_attribute::{
 };
 use lucena_learn::{Chosen, Ranked, Ranking, Selection};
 use lucena_report::figure;
+use lucena_table::words::colour;
 use lucena_table::{Material, parse_fen};
 use serde::Serialize;
 use serde_json::json;
@@ -16,7 +17,7 @@ use shakmaty::Position as _;
 use crate::args::AttributesArgs;
 use crate::board;
 use crate::context::Context;
-use crate::describe::{frame, side_name};
+use crate::describe::frame;
 use crate::failure::Failure;
 use crate::output::{grouped, print, print_json, write_file};
 
@@ -97,7 +98,7 @@ fn list(context: &Context, args: &AttributesArgs) -> Result<(), Failure> {
         let shown: Vec<Shown> = all.iter().map(Shown::new).collect();
         return print_json(&json!({"attributes": shown}));
     }
-    let mut text = String::from("What can be asked about KRvK (other endgames: --material)\n\n");
+    let mut text = String::from("The attributes of KRvK (other endgames: --material)\n\n");
     for listed in &all {
         let sets: Vec<&str> = listed.sets.iter().map(|set| set.name()).collect();
         let (name, domain) = (listed.attribute.name(), listed.attribute.domain().describe());
@@ -135,12 +136,12 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
             .collect();
         return print_json(&json!({
             "fen": fen.trim(), "material": material.to_string(), "turned": turned,
-            "side": side_name(position.turn()), "attributes": shown,
+            "side": colour(position.turn()), "attributes": shown,
         }));
     }
-    let mut text = format!("{material}, {} to move\n", side_name(position.turn()));
+    let mut text = format!("{material}, {} to move\n", colour(position.turn()));
     if turned {
-        text.push_str("(turned round, so that the first-named side is White)\n");
+        text.push_str("(colours exchanged, so that the first-named side is White)\n");
     }
     text.push_str(&format!("{}\n", board::draw(position.board())));
     for listed in &all {
@@ -154,13 +155,11 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
 
 fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Result<(), Failure> {
     if args.select == Some(0) {
-        return Err(Failure::Told(
-            "no attribute cannot be chosen: let --select be 1 or more".into(),
-        ));
+        return Err(Failure::Told("--select needs at least 1".into()));
     }
     if !(0.0..=1.0).contains(&args.bound) {
         return Err(Failure::Told(format!(
-            "{} is no share of positions: let --bound be between 0 and 1",
+            "{} is not a valid share of positions: give --bound a number from 0 to 1",
             args.bound
         )));
     }
@@ -191,7 +190,7 @@ fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Resul
             chosen.iter().map(step).collect()
         });
         return print_json(&json!({
-            "material": material.to_string(), "side": side_name(args.side.color()),
+            "material": material.to_string(), "side": colour(args.side.color()),
             "positions": frame.rows(), "attributes": shown, "selection": selection,
         }));
     }
@@ -222,7 +221,7 @@ fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> Stri
     let mut text = format!(
         "{}, {} to move, {} positions: attributes by gain ratio\n\n  gain ratio    gain (bits)  attribute                              tells best apart\n",
         frame.material(),
-        side_name(args.side.color()),
+        colour(args.side.color()),
         grouped(frame.rows() as u64),
     );
     for r in ranked {

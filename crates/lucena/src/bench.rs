@@ -12,10 +12,9 @@ use crate::args::BenchArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::{self, Meter};
-use crate::output::{print, print_json};
 
 #[derive(Serialize)]
-struct Report {
+struct Benchmark {
     /// Depends on results alone: a change that only makes things faster leaves it as it is.
     signature: String,
     stages: Vec<Stage>,
@@ -29,7 +28,7 @@ struct Stage {
 }
 
 pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
-    let mut report = Report { signature: String::new(), stages: Vec::new() };
+    let mut report = Benchmark { signature: String::new(), stages: Vec::new() };
     let mut signature = Signature::default();
     for &material in &args.materials {
         let memory = material.chain().into_iter().filter(|m| m.men() > 2).map(Tables::estimate);
@@ -62,26 +61,21 @@ pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
         signature.number(wrong);
     }
     report.signature = format!("{:016x}", signature.finish());
-    if context.json {
-        print_json(&report)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let mut text = String::from("stage                        CPU s    wall s\n");
-    for stage in &report.stages {
-        text.push_str(&format!(
-            "{:<24} {:>9.3} {:>9.3}\n",
-            stage.name, stage.cpu_seconds, stage.seconds
-        ));
-    }
-    text.push_str(&format!("signature {}\n", report.signature));
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    context.tell(&report, || report.text())
 }
 
-impl Report {
+impl Benchmark {
     fn stage(&mut self, name: String, meter: &Meter) {
         let stage = Stage { name, cpu_seconds: meter.cpu_seconds(), seconds: meter.seconds() };
         self.stages.push(stage);
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::from("stage                        CPU s    wall s\n");
+        for Stage { name, cpu_seconds, seconds } in &self.stages {
+            text += &format!("{name:<24} {cpu_seconds:>9.3} {seconds:>9.3}\n");
+        }
+        text + &format!("signature {}\n", self.signature)
     }
 }
 

@@ -1,15 +1,18 @@
 //! What all commands share: where tables are, how to speak, when to stop.
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use lucena_table::{Material, Metric, Table, TableError, Tables};
 use lucena_work::Progress;
+use serde::Serialize;
 
 use crate::args::Args;
 use crate::bar::Bar;
 use crate::failure::Failure;
 use crate::machine;
+use crate::output::{print, print_json};
 
 /// The common options, made ready.
 pub struct Context {
@@ -39,6 +42,41 @@ impl Context {
         Ok(self.tables.solve(material, metric, &self.bar)?)
     }
 
+    /// Prints a result: a document for programs, or text for people.
+    pub fn tell(
+        &self,
+        document: &impl Serialize,
+        text: impl FnOnce() -> String,
+    ) -> Result<ExitCode, Failure> {
+        self.verdict(true, document, text)
+    }
+
+    /// The same of several results: one stands by itself, more are a list.
+    pub fn tell_all(
+        &self,
+        documents: &[impl Serialize],
+        text: impl FnOnce() -> String,
+    ) -> Result<ExitCode, Failure> {
+        match documents {
+            [only] => self.tell(only, text),
+            all => self.tell(&all, text),
+        }
+    }
+
+    /// The same of something that was checked; the exit status says whether it is true.
+    pub fn verdict(
+        &self,
+        is_true: bool,
+        document: &impl Serialize,
+        text: impl FnOnce() -> String,
+    ) -> Result<ExitCode, Failure> {
+        match self.json {
+            true => print_json(document)?,
+            false => print(&text())?,
+        }
+        Ok(if is_true { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+
     /// Ends the command if the user has asked for it.
     pub fn check_interrupt(&self) -> Result<(), Failure> {
         Ok(self.bar.check()?)
@@ -64,8 +102,6 @@ fn data_folder(args: &Args) -> Result<PathBuf, Failure> {
     directories::ProjectDirs::from("", "", "lucena")
         .map(|dirs| dirs.data_dir().to_path_buf())
         .ok_or_else(|| {
-            Failure::Told(
-                "there is no home folder to keep tables in: name a folder with --data".into(),
-            )
+            Failure::Told("there is no home folder for tables: name a folder with --data".into())
         })
 }

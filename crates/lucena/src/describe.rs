@@ -7,6 +7,7 @@ use std::sync::Arc;
 use lucena_attribute::{Ambiguity, Attribute, Combinations, Format, Frame, export, find};
 use lucena_pattern::Pattern;
 use lucena_report::figure;
+use lucena_table::words::colour;
 use lucena_table::{Material, Metric};
 use serde::Serialize;
 use shakmaty::Color;
@@ -82,7 +83,7 @@ pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> 
     context.check_interrupt()?;
     let report = Report {
         material: args.material.to_string(),
-        side: side_name(args.side.color()),
+        side: colour(args.side.color()),
         set,
         attributes: frame.attributes().len(),
         names: frame.attributes().iter().map(|a| a.name().to_string()).collect(),
@@ -127,11 +128,6 @@ pub fn frame(
     Ok(Frame::new(&table, side, attributes, &context.bar)?)
 }
 
-/// `white` or `black`.
-pub fn side_name(side: Color) -> &'static str {
-    side.fold_wb("white", "black")
-}
-
 fn depths(frame: &Frame, ambiguity: &Ambiguity) -> Vec<Depth> {
     ambiguity
         .by_class
@@ -157,8 +153,8 @@ fn depths(frame: &Frame, ambiguity: &Ambiguity) -> Vec<Depth> {
 fn text(report: &Report) -> String {
     let mut text = format!(
         "{}, {} to move, set {} ({} attributes)\n\n  positions     {:>12}\n  combinations  {:>12}\n  \
-         clear ones    {:>12}   (rows of a database without doubt)\n  ambiguous     {:>12}   \
-         positions ({:.2} % clear)\n  compression   {:>12.4}   (rows and ambiguous by positions)\n\n",
+         unambiguous   {:>12}\n  ambiguous     {:>12}   \
+         positions ({:.2} % unambiguous)\n  compression   {:>12.4}   (rows and ambiguous by positions)\n\n",
         report.material,
         report.side,
         report.set,
@@ -237,13 +233,13 @@ pub fn classes(
         if pattern.material() != material {
             let (name, of) = (pattern.name(), pattern.material());
             return Err(Failure::Told(format!(
-                "{name} is for {of}, not for {material}: take a file that says endgame {material}"
+                "{name} is for {of}, not for {material}: use a file for the endgame {material}"
             )));
         }
         for attribute in Pattern::attributes(&pattern, side) {
             if all.iter().any(|known| known.name() == attribute.name()) {
                 let name = attribute.name();
-                return Err(Failure::Told(format!("{name} is there twice: name each file once")));
+                return Err(Failure::Told(format!("{name} is given twice: name each file once")));
             }
             all.push(attribute);
         }

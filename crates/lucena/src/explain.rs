@@ -3,7 +3,8 @@
 use std::process::ExitCode;
 
 use lucena_explain::{Explained, Explanation, Knowledge};
-use lucena_table::{Material, Plies, TableError, parse_fen};
+use lucena_table::words::side;
+use lucena_table::{Material, Outcome, TableError, parse_fen};
 use shakmaty::{Chess, Position};
 
 use crate::args::ExplainFenArgs;
@@ -38,8 +39,8 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
         text.push_str(line);
         text.push('\n');
     };
-    let mover = lucena_explain::side(position.turn());
-    let plies = match explanation.dtm {
+    let mover = side(position.turn());
+    let plies = match explanation.answer.dtm {
         Some(plies) if plies != 0 => format!(" ({} plies)", plies.abs()),
         _ => String::new(),
     };
@@ -66,7 +67,8 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
         let most = if all { usize::MAX } else { TOLD };
         moves.iter().take(most).for_each(|m| told(m).iter().for_each(|line| say(line)));
         if moves.len() > most {
-            let others: Vec<&str> = moves[most..].iter().map(|m| m.san.as_str()).collect();
+            let others: Vec<&str> =
+                moves[most..].iter().map(|m| m.probed.spoken.san.as_str()).collect();
             say(&format!("  equally good: {}", others.join(", ")));
         }
     }
@@ -80,12 +82,13 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
 
 /// A move and its reasons, a line each.
 fn told(m: &Explained) -> Vec<String> {
-    let worth = match m.dtm {
-        Some(plies) if plies > 0 => distance(Plies(plies.unsigned_abs() as u16)),
-        Some(plies) => format!("loses, {}", distance(Plies(plies.unsigned_abs() as u16))),
+    let answer = m.probed.answer;
+    let worth = match answer.plies().map(distance) {
+        Some(plies) if answer.outcome == Outcome::Win => plies,
+        Some(plies) => format!("loses, {plies}"),
         None => "draw".into(),
     };
-    let mut lines = vec![format!("  {}: {worth}", m.san)];
+    let mut lines = vec![format!("  {}: {worth}", m.probed.spoken.san)];
     lines.extend(m.why.iter().map(|why| format!("    {why}")));
     lines
 }

@@ -1,10 +1,9 @@
 //! What the commands about stages and players share.
 
+use lucena_layout::Layout;
 use lucena_learn::Staging;
-use lucena_pack::{Layout, MEN};
-use lucena_play::{Answers, Atlas, Learned, Lesson, PlayError, Spec};
-use lucena_table::Material;
-use lucena_work::Progress;
+use lucena_play::{Lesson, PlayError, Playground, Spec};
+use lucena_table::{Material, Metric, Outcome};
 use shakmaty::Color;
 
 use crate::args::LessonArgs;
@@ -22,48 +21,28 @@ pub fn lesson(args: &LessonArgs) -> Lesson {
     }
 }
 
-/// An endgame laid out, and what was learned about it.
-pub struct Ground {
-    pub layout: Layout,
-    pub atlas: Atlas,
-    learned: Option<(Learned, Answers)>,
+/// An endgame laid out; its table is solved if it is not there and there is room for it.
+pub fn laid_out(context: &Context, material: Material, metric: Metric) -> Result<Layout, Failure> {
+    Layout::check(material)?;
+    context.table(material, metric)?;
+    Ok(Layout::new(&context.tables, material, Color::White, metric, &context.bar)?)
 }
 
-impl Ground {
-    /// Solves, lays out, and learns if one of the players has to.
-    pub fn new(
-        context: &Context,
-        material: Material,
-        lesson: &Lesson,
-        players: &[&Spec],
-    ) -> Result<Ground, Failure> {
-        if material.men() > MEN {
-            return Err(PlayError::TooManyMen(material).into());
-        }
-        context.table(material, lesson.metric)?;
-        let (tables, bar) = (&context.tables, &context.bar);
-        let layout = Layout::new(tables, material, Color::White, lesson.metric, bar)?;
-        let wins = |value: &lucena_table::Value| value.outcome() > 0;
-        if !layout.strong.value.iter().any(wins) {
-            return Err(PlayError::NoWins(material).into());
-        }
-        let learned = match players.iter().any(|spec| spec.learns()) {
-            false => None,
-            true => {
-                let learned = lesson.learn(tables, material, bar)?;
-                bar.begin("describing positions", 0);
-                let answers = Answers::of(&layout, learned.frame.attributes());
-                bar.end();
-                Some((learned, answers))
-            }
-        };
-        let atlas = Atlas::new(&layout, bar)?;
-        context.check_interrupt()?;
-        Ok(Ground { layout, atlas, learned })
+/// An endgame with wins to play for; what it teaches is learned if one of the players has to.
+pub fn playground(
+    context: &Context,
+    material: Material,
+    lesson: &Lesson,
+    players: &[&Spec],
+) -> Result<Playground, Failure> {
+    let layout = laid_out(context, material, lesson.metric)?;
+    if !layout.strong.value.iter().any(|value| value.outcome() == Outcome::Win) {
+        return Err(PlayError::NoWins(material).into());
     }
-
-    /// What was learned, as players want it.
-    pub fn learned(&self) -> Option<(&Learned, &Answers)> {
-        self.learned.as_ref().map(|(learned, answers)| (learned, answers))
+    let playground = Playground::new(layout, &context.bar)?;
+    if players.iter().any(|spec| spec.learns()) {
+        playground.learn(&context.tables, lesson, &context.bar)?;
     }
+    context.check_interrupt()?;
+    Ok(playground)
 }

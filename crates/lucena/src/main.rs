@@ -30,6 +30,7 @@ mod solve;
 mod stages;
 mod stats;
 mod study;
+mod syzygy;
 mod train;
 mod tree;
 mod unpack;

@@ -1,25 +1,24 @@
-//! `lucena man` and `lucena completions`: made from the definitions of the commands themselves.
+//! `lucena man` and `lucena completions`: generated from the definitions of the commands.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
 use clap_mangen::Man;
-use serde::Serialize;
+use serde_json::json;
 
 use crate::args::{Args, CompletionsArgs, ManArgs};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json, write_file};
+use crate::output::{print, write_file};
 
-#[derive(Serialize)]
-struct Written {
-    files: Vec<String>,
-}
-
-/// Manual pages: the first on stdout, or one for each command into a folder.
+/// Manual pages: the first on stdout, or one for each command into a folder; or all as Markdown.
 pub fn pages(context: &Context, args: &ManArgs) -> Result<ExitCode, Failure> {
     let mut command = Args::command().name("lucena");
+    if args.markdown {
+        print(&guide(command))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     command.build();
     let Some(folder) = &args.output else {
         print(&String::from_utf8_lossy(&page(&command)?))?;
@@ -30,11 +29,8 @@ pub fn pages(context: &Context, args: &ManArgs) -> Result<ExitCode, Failure> {
     })?;
     let mut files = Vec::new();
     write(&command, "lucena", folder, &mut files)?;
-    match context.json {
-        true => print_json(&Written { files })?,
-        false => print(&format!("{} pages in {}\n", files.len(), folder.display()))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    let text = format!("{} pages in {}\n", files.len(), folder.display());
+    context.tell(&json!({"files": files}), || text)
 }
 
 /// The page of a command and those of the commands inside it.
@@ -45,7 +41,7 @@ fn write(
     files: &mut Vec<String>,
 ) -> Result<(), Failure> {
     let file = format!("{name}.1");
-    write_file(&folder.join(&file), &page(&command.clone().name(name.to_string()))?)?;
+    write_file(&folder.join(&file), page(&command.clone().name(name.to_string()))?)?;
     files.push(file);
     for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
         write(inner, &format!("{name}-{}", inner.get_name()), folder, files)?;
@@ -59,6 +55,40 @@ fn page(command: &clap::Command) -> Result<Vec<u8>, Failure> {
         .render(&mut bytes)
         .map_err(|error| Failure::Told(format!("could not write the page: {error}")))?;
     Ok(bytes)
+}
+
+/// Columns of the help texts in Markdown.
+const WIDTH: usize = 100;
+
+/// All commands as one Markdown page: `docs/guide/commands.md`.
+fn guide(command: clap::Command) -> String {
+    let mut text = String::from(
+        "# Commands\n\nGenerated from the program: `LUCENA_UPDATE=1 cargo test -p lucena commands_are_listed`\n\
+         writes it again. `lucena COMMAND --help` prints the same. Materials can be written `KRK`,\n\
+         `KRvK` or `krk`. Every command also takes the options of `lucena` itself:\n\n",
+    );
+    text += &fenced(&command.clone().term_width(WIDTH).render_help().to_string());
+    // Global options stand at the top once, not in every command.
+    let mut command = command.mut_args(|arg| arg.hide(true)).disable_help_flag(true);
+    command.build();
+    let mut waiting: Vec<(String, clap::Command)> = vec![("lucena".into(), command)];
+    while let Some((name, command)) = waiting.pop() {
+        let inner: Vec<_> = command.get_subcommands().filter(|c| c.get_name() != "help").collect();
+        for inner in inner.iter().rev() {
+            waiting.push((format!("{name} {}", inner.get_name()), (*inner).clone()));
+        }
+        if inner.is_empty() {
+            let help = command.clone().term_width(WIDTH).render_help().to_string();
+            text += &format!("\n## {name}\n\n{}", fenced(&help));
+        }
+    }
+    text
+}
+
+/// A block of text as it stands, without blanks at the ends of lines.
+fn fenced(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+    format!("```text\n{}\n```\n", lines.join("\n"))
 }
 
 /// What a shell needs to complete commands.

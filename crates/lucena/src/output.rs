@@ -5,7 +5,7 @@ use std::path::Path;
 
 pub use lucena_show::grouped;
 use lucena_store::AtomicFile;
-use lucena_table::Plies;
+use lucena_table::{Plies, words};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -31,13 +31,12 @@ pub fn print_json(document: &impl Serialize) -> Result<(), Failure> {
 }
 
 /// Writes a file that appears whole or not at all.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    AtomicFile::write(path, bytes)
+pub fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    AtomicFile::write(path, bytes.as_ref())
         .map_err(|error| Failure::Told(format!("could not write {}: {error}", path.display())))
 }
 
 /// "mate in 16 (31 plies)".
 pub fn distance(plies: Plies) -> String {
-    let unit = if plies.0 == 1 { "ply" } else { "plies" };
-    format!("mate in {} ({plies} {unit})", plies.moves())
+    format!("mate in {} ({})", plies.moves(), words::plies(plies.0))
 }

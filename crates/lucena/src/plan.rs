@@ -5,19 +5,16 @@ use std::process::ExitCode;
 
 use lucena_plan::{BUILT_IN, End, Found, Ladder, Plan, Rules, Scorer, Term};
 use lucena_play::{Decided, RuleAt, Search, examples};
-use lucena_table::{Metric, parse_fen};
+use lucena_table::{Metric, Spoken, fen, parse_fen, san};
 use serde::Serialize;
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, Color, EnPassantMode, Position};
+use shakmaty::{Chess, Color, Position};
 
 use crate::args::PlanArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::output::{print, print_json};
-use crate::pattern::laid_out;
 
 #[derive(Serialize)]
 struct Report {
@@ -90,8 +87,8 @@ struct ExampleReport {
 
 #[derive(Serialize)]
 struct MoveReport {
-    uci: String,
-    san: String,
+    #[serde(flatten)]
+    spoken: Spoken,
     stage: String,
     score: Option<i64>,
     why: Vec<String>,
@@ -175,7 +172,7 @@ fn rules(rules: &Rules) -> RulesReport {
 }
 
 fn add_boards(context: &Context, plan: &Plan, report: &mut Report) -> Result<(), Failure> {
-    let layout = laid_out(context, plan.material)?;
+    let layout = laid_out(context, plan.material, Metric::Dtm)?;
     let search = Search { depth: plan.depth, guard: true };
     for example in examples(plan, &layout, search, &context.bar)? {
         let rules = match example.stage {
@@ -188,9 +185,9 @@ fn add_boards(context: &Context, plan: &Plan, report: &mut Report) -> Result<(),
         };
         *place = example.start.map(|decided| {
             let Decided { position, with, without } = decided;
-            let san = |m| SanPlus::from_move(position.clone(), m).to_string();
+            let san = |m| san(&position, m);
             ExampleReport {
-                fen: Fen::from_position(&position, EnPassantMode::Legal).to_string(),
+                fen: fen(&position),
                 with: san(with),
                 without: san(without),
                 board: board::draw(position.board()),
@@ -213,7 +210,7 @@ fn moves(
     let found = scorer.moves_known(&position, &known);
     if found.is_empty() {
         let sentence = format!(
-            "the plan is for {} with the strong side to move: this is another position",
+            "the plan is for {} with the strong side to move: give such a position",
             plan.material
         );
         return Err(Failure::Told(sentence));
@@ -222,13 +219,12 @@ fn moves(
 }
 
 fn said(scorer: &Scorer, position: &Chess, found: &Found) -> MoveReport {
-    let san = SanPlus::from_move(position.clone(), found.m).to_string();
     let strong: Color = position.turn();
     let plain = |why: &str| (String::new(), None, vec![why.to_string()]);
     let (stage, score, why) = match found.hope.end {
         End::Won if found.plies == 1 => plain("mate"),
         End::Won => plain("sees mate"),
-        End::Converted => plain("leaves the endgame for a plain win"),
+        End::Converted => plain("leaves the endgame for an easy win"),
         End::Drawn | End::Mated => plain("loses a man, or stalemates"),
         End::Scored => match scorer.seen(&found.leaf, strong) {
             None => plain(""),
@@ -240,17 +236,16 @@ fn said(scorer: &Scorer, position: &Chess, found: &Found) -> MoveReport {
             }
         },
     };
-    let uci = UciMove::from_standard(found.m).to_string();
-    MoveReport { uci, san, stage, score, why }
+    MoveReport { spoken: Spoken::of(position, found.m), stage, score, why }
 }
 
 fn text(plan: &Plan, report: &Report, args: &PlanArgs) -> String {
     if !report.moves.is_empty() {
         let mut text = String::new();
-        for MoveReport { san, stage, score, why, .. } in &report.moves {
+        for MoveReport { spoken, stage, score, why } in &report.moves {
             let score = score.map_or(String::new(), |score| format!("{score:>6}  "));
             let stage = if stage.is_empty() { String::new() } else { format!("{stage}: ") };
-            text += &format!("{san:<7} {score}{stage}{}\n", why.join(", "));
+            text += &format!("{:<7} {score}{stage}{}\n", spoken.san, why.join(", "));
         }
         return text;
     }
@@ -276,7 +271,7 @@ fn text(plan: &Plan, report: &Report, args: &PlanArgs) -> String {
 fn shown(example: Option<&ExampleReport>) -> String {
     match example {
         Some(ExampleReport { board, with, without, .. }) => {
-            format!("{board}     {with}, and not {without}\n")
+            format!("{board}     {with}, not {without}\n")
         }
         None => "     no position in which it decides alone\n".into(),
     }

@@ -2,18 +2,17 @@
 
 use std::process::ExitCode;
 
+use lucena_layout::position;
 use lucena_play::audit::won_starts;
-use lucena_play::{Club, Game, PlayError, Record, Search, pgn, position};
-use lucena_table::parse_fen;
+use lucena_play::{Game, PlayError, Record, Search, pgn};
+use lucena_table::{Spoken, fen, parse_fen};
 use serde::Serialize;
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::{Chess, EnPassantMode};
+use shakmaty::Chess;
 
 use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::lesson::{Ground, lesson};
+use crate::lesson::{lesson, playground};
 use crate::output::{print, print_json, write_file};
 
 #[derive(Serialize)]
@@ -35,8 +34,8 @@ struct GameReport {
 
 #[derive(Serialize)]
 struct MoveReport {
-    uci: String,
-    san: String,
+    #[serde(flatten)]
+    spoken: Spoken,
     #[serde(skip_serializing_if = "String::is_empty")]
     why: String,
 }
@@ -51,9 +50,9 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
     }
     let start = args.fen.as_deref().map(parse_fen).transpose()?;
     let lesson = lesson(&args.lesson);
-    let ground = Ground::new(context, args.material, &lesson, &[&args.player, &args.against])?;
+    let ground = playground(context, args.material, &lesson, &[&args.player, &args.against])?;
     let layout = &ground.layout;
-    let club = Club { layout, learned: ground.learned(), search, seed: args.seed };
+    let club = ground.club(search, args.seed);
     let (strong, weak) =
         (club.strong(&args.player, &context.bar)?, club.weak(&args.against, &context.bar)?);
     let game = Game {
@@ -112,13 +111,12 @@ fn told(games: &[Record], path: &std::path::Path) -> String {
 impl GameReport {
     fn of(game: &Record) -> GameReport {
         let mut position = game.start.clone();
-        let moves = game.moves.iter().map(|(m, why)| {
-            let uci = m.to_uci(shakmaty::CastlingMode::Standard).to_string();
-            let san = SanPlus::from_move_and_play_unchecked(&mut position, *m).to_string();
-            MoveReport { uci, san, why: why.clone() }
+        let moves = game.moves.iter().map(|(m, why)| MoveReport {
+            spoken: Spoken::play(&mut position, *m),
+            why: why.clone(),
         });
         GameReport {
-            fen: Fen::from_position(&game.start, EnPassantMode::Legal).to_string(),
+            fen: fen(&game.start),
             moves: moves.collect(),
             result: game.result,
             closing: game.closing.clone(),

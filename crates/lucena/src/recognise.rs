@@ -4,11 +4,11 @@ use std::process::ExitCode;
 
 use lucena_attribute::Frame;
 use lucena_learn::{Recognisers, Recognition};
+use lucena_table::words::colour;
 use serde_json::json;
 
 use crate::args::TreeArgs;
 use crate::context::Context;
-use crate::describe::side_name;
 use crate::failure::Failure;
 use crate::machine::Meter;
 use crate::output::{grouped, print, print_json, write_file};
@@ -35,7 +35,7 @@ pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode,
             })
             .collect();
         print_json(&json!({
-            "material": args.material.to_string(), "side": side_name(args.side.color()),
+            "material": args.material.to_string(), "side": colour(args.side.color()),
             "set": args.set.name(), "min_leaf": args.min_leaf, "rows": rows.rows(),
             "correct": correct, "incorrect": incorrect, "rules": rules, "facts": facts,
             "recognisers": sequence, "cpu_seconds": cpu_seconds,
@@ -45,7 +45,7 @@ pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode,
     let mut text = format!(
         "{}, {} to move, set {}: recognisers by depth over {} rows\n\n     depth   correct incorrect     rules     facts\n",
         args.material,
-        side_name(args.side.color()),
+        colour(args.side.color()),
         args.set,
         grouped(rows.rows() as u64),
     );

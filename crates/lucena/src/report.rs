@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::args::{Paper, ReportArgs};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
+use crate::output::print;
 
 pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
     let mut papers = match args.paper {
@@ -19,27 +19,21 @@ pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
     if args.paper == Paper::All && !args.games.is_empty() {
         papers.push(Paper::Negoescu);
     }
-    let mut documents = Vec::new();
+    let mut summaries = Vec::new();
     for &paper in &papers {
         let folder = match papers.len() {
             1 => args.output.clone(),
             _ => args.output.join(name(paper)),
         };
         let summary = one(context, args, paper, &folder)?;
-        match context.json {
-            true => documents.push(document(name(paper), &summary)),
-            false => print(&text(name(paper), &summary))?,
+        if !context.json {
+            print(&text(name(paper), &summary))?;
         }
+        summaries.push(document(name(paper), &summary));
     }
-    if context.json {
-        match &documents[..] {
-            [single] => print_json(single)?,
-            all => print_json(&all)?,
-        }
-    } else if args.paper == Paper::All && args.games.is_empty() {
-        print("skipped: negoescu needs games, give them with --games\n")?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let skipped = args.paper == Paper::All && args.games.is_empty();
+    let skipped = skipped.then_some("skipped: negoescu needs games, give them with --games\n");
+    context.tell_all(&summaries, || skipped.unwrap_or_default().into())
 }
 
 fn name(paper: Paper) -> &'static str {
@@ -67,8 +61,7 @@ fn one(
         Paper::Negoescu | Paper::All => {
             if args.games.is_empty() {
                 return Err(Failure::Told(
-                    "this report looks at games: give a file of them, as in --games games.pgn"
-                        .into(),
+                    "this report needs games: give a file, as in --games games.pgn".into(),
                 ));
             }
             let course = negoescu::Course {

@@ -6,22 +6,16 @@ use std::time::Duration;
 
 use lucena_serve::{Options, Server};
 use lucena_work::Progress;
-use serde::Serialize;
+use serde_json::json;
 use tokio::net::TcpListener;
 
 use crate::args::ServeArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
-use crate::output::{print, print_json};
 
 /// How often Ctrl-C is looked for.
 const LOOK: Duration = Duration::from_millis(100);
-
-#[derive(Serialize)]
-struct Listening {
-    address: String,
-}
 
 pub fn run(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -39,7 +33,7 @@ async fn listen(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure
     let wanted = SocketAddr::new(args.listen, args.port);
     let refused = |error: std::io::Error| {
         Failure::Told(format!(
-            "cannot listen on {wanted}: {error}; another program may have the port: choose one with --port"
+            "cannot listen on {wanted}: {error}; another program may use the port: choose one with --port"
         ))
     };
     let listener = TcpListener::bind(wanted).await.map_err(refused)?;
@@ -53,10 +47,8 @@ async fn listen(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure
     let options = Options { room: Some(Box::new(room)), any_host: !args.listen.is_loopback() };
     let server = Server::new(context.tables.folder(), options);
     let page = format!("http://{address}/");
-    match context.json {
-        true => print_json(&Listening { address: page })?,
-        false => print(&format!("Lucena is at {page} (Ctrl-C ends it)\n"))?,
-    }
+    context
+        .tell(&json!({"address": page}), || format!("Lucena is at {page} (Ctrl-C ends it)\n"))?;
     let bar = context.bar.watch();
     let end = async move {
         while !bar.cancelled() {

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
-use lucena_table::{Material, Metric, Table, Tables};
+use lucena_table::{Estimate, Material, Metric, Table, Tables};
 use serde::Serialize;
+use serde_json::json;
 
 use crate::args::SolveArgs;
 use crate::context::Context;
@@ -12,14 +13,14 @@ use crate::machine::{self, Meter};
 use crate::output::{grouped, print, print_json};
 
 #[derive(Serialize)]
-struct Report {
+struct Solving {
     tables: Vec<Done>,
 }
 
 /// One table. Those that were there before took no time.
 #[derive(Serialize)]
 struct Done {
-    material: String,
+    material: Material,
     positions: u64,
     seconds: f64,
     cpu_seconds: f64,
@@ -29,19 +30,6 @@ struct Done {
     kept: bool,
 }
 
-#[derive(Serialize)]
-struct Estimates {
-    tables: Vec<Estimate>,
-}
-
-#[derive(Serialize)]
-struct Estimate {
-    material: String,
-    positions: u64,
-    memory_bytes: u64,
-    disk_bytes: u64,
-}
-
 pub fn run(context: &Context, args: &SolveArgs) -> Result<ExitCode, Failure> {
     let materials = args.selection.materials();
     let metric = args.metric.into();
@@ -49,7 +37,7 @@ pub fn run(context: &Context, args: &SolveArgs) -> Result<ExitCode, Failure> {
         return estimate(context, &materials, metric);
     }
     context.tables.tidy();
-    let mut run = Run { context, metric, report: Report { tables: Vec::new() } };
+    let mut run = Run { context, metric, report: Solving { tables: Vec::new() } };
     let mut result = Ok(());
     for material in materials {
         result = if args.force { run.solve_anew(material) } else { run.solve(material) };
@@ -73,7 +61,7 @@ pub fn run(context: &Context, args: &SolveArgs) -> Result<ExitCode, Failure> {
 struct Run<'a> {
     context: &'a Context,
     metric: Metric,
-    report: Report,
+    report: Solving,
 }
 
 impl Run<'_> {
@@ -88,7 +76,7 @@ impl Run<'_> {
         }
         let table = self.context.tables.table(material, self.metric)?;
         self.done(Done {
-            material: material.to_string(),
+            material,
             positions: 2 * table.space().len() as u64,
             seconds: 0.0,
             cpu_seconds: 0.0,
@@ -115,15 +103,14 @@ impl Run<'_> {
     }
 
     fn is_done(&self, material: Material) -> bool {
-        let name = material.to_string();
-        self.report.tables.iter().any(|done| done.material == name)
+        self.report.tables.iter().any(|done| done.material == material)
     }
 
     fn solve_one(&mut self, material: Material) -> Result<(), Failure> {
         let meter = Meter::start();
         let solved = self.context.tables.solve_one(material, self.metric, &self.context.bar)?;
         self.done(Done {
-            material: material.to_string(),
+            material,
             positions: solved.positions,
             seconds: meter.seconds(),
             cpu_seconds: meter.cpu_seconds(),
@@ -145,16 +132,11 @@ impl Run<'_> {
 
     /// What an interrupted run leaves behind.
     fn kept(&self) -> String {
-        let solved: Vec<&str> = self
-            .report
-            .tables
-            .iter()
-            .filter(|done| !done.kept)
-            .map(|done| done.material.as_str())
-            .collect();
+        let solved = self.report.tables.iter().filter(|done| !done.kept);
+        let solved: Vec<String> = solved.map(|done| done.material.to_string()).collect();
         match solved.as_slice() {
-            [] => "no table was finished, and those that were there are kept".into(),
-            names => format!("{} are kept, the next run goes on from there", names.join(", ")),
+            [] => "no table was finished; earlier tables are kept".into(),
+            names => format!("{} are kept; the same command continues", names.join(", ")),
         }
     }
 }
@@ -170,7 +152,8 @@ fn line(done: &Done) -> String {
         ),
     };
     let (positions, bytes) = (grouped(done.positions), grouped(done.file_bytes));
-    format!("{:<8} {positions:>12}      {spent:<27} {bytes:>12}\n", done.material)
+    let name = done.material.to_string();
+    format!("{name:<8} {positions:>12}      {spent:<27} {bytes:>12}\n")
 }
 
 fn estimate(
@@ -190,25 +173,16 @@ fn estimate(
             }
         }
     }
-    let tables: Vec<Estimate> = missing
-        .into_iter()
-        .map(Tables::estimate)
-        .map(|estimate| Estimate {
-            material: estimate.material.to_string(),
-            positions: estimate.positions,
-            memory_bytes: estimate.memory_bytes,
-            disk_bytes: estimate.disk_bytes,
-        })
-        .collect();
-    if context.json {
-        print_json(&Estimates { tables })?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    let tables: Vec<Estimate> = missing.into_iter().map(Tables::estimate).collect();
+    context.tell(&json!({"tables": tables}), || estimates(&tables))
+}
+
+fn estimates(tables: &[Estimate]) -> String {
     let mut text = String::from("endgame     positions     memory MiB    disk MiB\n");
-    for table in &tables {
+    for table in tables {
         text.push_str(&format!(
             "{:<8} {:>12} {:>14} {:>11}\n",
-            table.material,
+            table.material.to_string(),
             grouped(table.positions),
             grouped(table.memory_bytes >> 20),
             grouped((table.disk_bytes >> 20).max(1)),
@@ -216,11 +190,9 @@ fn estimate(
     }
     let memory = tables.iter().map(|table| table.memory_bytes).max().unwrap_or(0);
     let disk: u64 = tables.iter().map(|table| table.disk_bytes).sum();
-    text.push_str(&format!(
+    text + &format!(
         "together up to {} MiB of memory and about {} MiB on disk\n",
         grouped(memory >> 20),
         grouped((disk >> 20).max(1)),
-    ));
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    )
 }

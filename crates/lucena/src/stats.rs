@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use lucena_table::{Extreme, Metric, SideStats, Stats, parse_fen};
+use lucena_table::{Metric, Stats, parse_fen};
 use serde::Serialize;
 use shakmaty::Position;
 
@@ -11,77 +11,21 @@ use crate::args::StatsArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json};
+use crate::output::grouped;
 
 #[derive(Serialize)]
-struct Report {
-    material: String,
-    metric: &'static str,
-    white: Side,
-    black: Side,
-}
-
-#[derive(Serialize)]
-struct Side {
-    legal: u64,
-    canonical: u64,
-    win: u64,
-    draw: u64,
-    loss: u64,
-    longest_win: Option<Longest>,
-    longest_loss: Option<Longest>,
-    plies: BTreeMap<i32, u64>,
-    canonical_plies: BTreeMap<i32, u64>,
-}
-
-#[derive(Serialize)]
-struct Longest {
-    plies: i32,
-    positions: u64,
-    canonical: u64,
-    fen: String,
-}
-
-impl Side {
-    fn new(stats: SideStats) -> Side {
-        let longest = |extreme: Option<Extreme>, sign: i32| {
-            extreme.map(|extreme| Longest {
-                plies: sign * i32::from(extreme.plies.0),
-                positions: extreme.positions,
-                canonical: extreme.canonical,
-                fen: extreme.fen,
-            })
-        };
-        Side {
-            legal: stats.legal,
-            canonical: stats.canonical,
-            win: stats.win,
-            draw: stats.draw,
-            loss: stats.loss,
-            longest_win: longest(stats.longest_win, 1),
-            longest_loss: longest(stats.longest_loss, -1),
-            plies: stats.plies,
-            canonical_plies: stats.canonical_plies,
-        }
-    }
+struct Counts<'a> {
+    metric: Metric,
+    #[serde(flatten)]
+    stats: &'a Stats,
 }
 
 pub fn run(context: &Context, args: &StatsArgs) -> Result<ExitCode, Failure> {
     let metric: Metric = args.metric.into();
     let table = context.table(args.material, metric)?;
-    let stats = Stats::of(&table)?;
+    let stats = &Stats::of(&table)?;
     context.check_interrupt()?;
-    if context.json {
-        print_json(&Report {
-            material: stats.material.to_string(),
-            metric: metric.name(),
-            white: Side::new(stats.white),
-            black: Side::new(stats.black),
-        })?;
-    } else {
-        print(&text(&stats, metric))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&Counts { metric, stats }, || text(stats, metric))
 }
 
 fn text(stats: &Stats, metric: Metric) -> String {
@@ -100,8 +44,8 @@ fn text(stats: &Stats, metric: Metric) -> String {
             let goal = if metric == Metric::Dtm { "mate" } else { "mate, capture or promotion" };
             text.push_str(&format!(
                 "  longest {word}: {goal} in {} ({} plies), {} positions, such as {}\n",
-                longest.plies.moves(),
-                longest.plies,
+                longest.moves(),
+                longest.plies.unsigned_abs(),
                 grouped(longest.positions),
                 longest.fen,
             ));

@@ -9,7 +9,6 @@ use serde_json::json;
 use crate::args::StudyArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
 
 pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
     let material = args.material;
@@ -20,14 +19,9 @@ pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
     study.effort = args.effort.unwrap_or(study.effort);
     study.level = args.level.or(study.level).filter(|_| !args.no_packs);
     let summary = study.run(&context.tables, &folder, &context.bar).map_err(|error| {
-        Failure::from(error)
-            .keeping("the steps that were done are kept, and the same command goes on")
+        Failure::from(error).keeping("finished steps are kept; the same command continues")
     })?;
-    match context.json {
-        true => print_json(&document(&summary))?,
-        false => print(&text(&summary))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&document(&summary), || text(&summary))
 }
 
 /// The figures of the page, where it is, and which steps were kept.
@@ -42,8 +36,8 @@ fn document(summary: &Summary) -> serde_json::Value {
 fn text(summary: &Summary) -> String {
     let kept = match (summary.reused.len(), summary.made.len()) {
         (0, _) => String::new(),
-        (_, 0) => " (everything was there already)".to_string(),
-        (reused, made) => format!(" ({reused} steps were there already, {made} were taken)"),
+        (_, 0) => " (all steps were up to date)".to_string(),
+        (reused, made) => format!(" ({reused} steps were up to date, {made} were done)"),
     };
     format!("{}: the page is {}{kept}\n", summary.findings.material, summary.page.display())
 }

@@ -5,12 +5,13 @@ use std::process::ExitCode;
 use lucena_attribute::{Combinations, Frame};
 use lucena_learn::{C45, Evaluation, Tree};
 use lucena_report::figure;
+use lucena_table::words::colour;
 use serde::Serialize;
 
 use crate::args::TreeArgs;
 use crate::board;
 use crate::context::Context;
-use crate::describe::{classes, frame, side_name};
+use crate::describe::{classes, frame};
 use crate::failure::Failure;
 use crate::machine::Meter;
 use crate::output::{grouped, print, print_json, write_file};
@@ -89,7 +90,7 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     };
     if rows.rows() == 0 {
         return Err(Failure::Told(format!(
-            "the set {} leaves no clear combination of {}: choose another set, or --positions",
+            "the set {} leaves no unambiguous combination of {}: use another set, or --positions",
             args.set, args.material
         )));
     }
@@ -114,7 +115,7 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
         let rules = args.rules.then(|| rules(&tree));
         print_json(&Report {
             material: args.material.to_string(),
-            side: side_name(args.side.color()),
+            side: colour(args.side.color()),
             set: args.set.name(),
             min_leaf: args.min_leaf,
             pruned: args.prune,
@@ -232,7 +233,7 @@ fn summary(
     let mut text = format!(
         "\n{}, {} to move, set {}: {} {what}",
         args.material,
-        side_name(args.side.color()),
+        colour(args.side.color()),
         args.set,
         grouped(rows.rows() as u64),
     );

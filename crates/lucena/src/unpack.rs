@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::args::UnpackArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json};
+use crate::output::grouped;
 
 pub fn run(context: &Context, args: &UnpackArgs) -> Result<ExitCode, Failure> {
     let path = locate(context, &args.pack)?;
@@ -21,7 +21,7 @@ pub fn run(context: &Context, args: &UnpackArgs) -> Result<ExitCode, Failure> {
     let table = Table::path(&args.output, pack.material, Metric::Dtm);
     if table.exists() {
         return Err(Failure::Told(format!(
-            "{} is there already: name another folder with -o, or move it away",
+            "{} exists already: name another folder with -o, or move the file away",
             table.display()
         )));
     }
@@ -33,22 +33,16 @@ pub fn run(context: &Context, args: &UnpackArgs) -> Result<ExitCode, Failure> {
     let solution = packs.unpack(pack.material, &context.bar)?;
     context.check_interrupt()?;
     let kept = Tables::new(&args.output).keep(solution)?;
-    if context.json {
-        print_json(&json!({
-            "material": pack.material.to_string(), "pack": path.display().to_string(),
-            "table": table.display().to_string(),
-            "positions": kept.positions, "file_bytes": kept.file_bytes,
-        }))?;
-    } else {
-        print(&format!(
-            "{}: {} positions unpacked into {}, {} bytes\n",
-            pack.material,
-            grouped(kept.positions),
-            table.display(),
-            grouped(kept.file_bytes)
-        ))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let document = json!({
+        "material": pack.material, "pack": path.display().to_string(),
+        "table": table.display().to_string(),
+        "positions": kept.positions, "file_bytes": kept.file_bytes,
+    });
+    context.tell(&document, || {
+        let (positions, bytes) = (grouped(kept.positions), grouped(kept.file_bytes));
+        let (material, table) = (pack.material, table.display());
+        format!("{material}: {positions} positions unpacked into {table}, {bytes} bytes\n")
+    })
 }
 
 /// The file meant: one that is there, or the pack of an endgame in the data folder.
@@ -58,7 +52,7 @@ fn locate(context: &Context, pack: &str) -> Result<PathBuf, Failure> {
         return Ok(file);
     }
     let material: Material = pack.parse().map_err(|error| {
-        Failure::Told(format!("{pack:?} is neither a file nor an endgame ({error})"))
+        Failure::Told(format!("{pack:?} is neither a file nor an endgame: {error}"))
     })?;
     Ok(PackFile::path(context.tables.folder(), material, PackMetric::Dtm))
 }

@@ -7,28 +7,26 @@ use lucena_gaviota::{Dtm, Gaviota};
 use lucena_table::verify::{self, Boards, Findings, Judge};
 use lucena_table::{Material, Metric, Plies, Tables, Value};
 use serde::Serialize;
-use shakmaty::Chess;
-use shakmaty_syzygy::{Tablebase, Wdl};
 
 use crate::args::VerifyArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
 use crate::output::{grouped, print, print_json};
+use crate::syzygy::Syzygy;
 
 #[derive(Serialize)]
-struct Report {
-    material: String,
-    checked: u64,
-    wrong: u64,
-    first_wrong: Option<String>,
+struct Checked {
+    material: Material,
+    #[serde(flatten)]
+    findings: Findings,
 }
 
 /// Whom to compare with.
 enum Source {
     Successors,
     Gaviota(Box<Gaviota>),
-    Syzygy(Tablebase<Chess>),
+    Syzygy(Syzygy),
 }
 
 pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
@@ -57,7 +55,7 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
             }
         }
     }
-    let wrong: u64 = reports.iter().map(|report| report.wrong).sum();
+    let wrong: u64 = reports.iter().map(|report| report.findings.wrong).sum();
     if context.json {
         // One endgame gives one document as it stands, several a list of them.
         match reports.as_slice() {
@@ -66,7 +64,7 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
             many => print_json(&many)?,
         }
     } else if reports.len() > 1 {
-        let checked: u64 = reports.iter().map(|report| report.checked).sum();
+        let checked: u64 = reports.iter().map(|report| report.findings.checked).sum();
         let (endgames, checked, wrong) = (reports.len(), grouped(checked), grouped(wrong));
         print(&format!("{endgames} endgames: {checked} positions, {wrong} wrong\n"))?;
     }
@@ -77,16 +75,16 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
     }
 }
 
-fn text(report: &Report, against: Option<&str>) -> String {
+fn text(Checked { material, findings }: &Checked, against: Option<&str>) -> String {
     let how = against
         .map_or("re-derived from successors".into(), |source| format!("compared with {source}"));
     let mut text = format!(
         "{:<8} {:>12} positions {how}: {} wrong\n",
-        report.material,
-        grouped(report.checked),
-        grouped(report.wrong)
+        material.to_string(),
+        grouped(findings.checked),
+        grouped(findings.wrong)
     );
-    if let Some(fen) = &report.first_wrong {
+    if let Some(fen) = &findings.first_wrong {
         text.push_str(&format!("         the first: {fen}\n"));
     }
     text
@@ -99,19 +97,10 @@ fn source(against: Option<&str>) -> Result<Source, Failure> {
         Some(("gaviota", dir)) => {
             Gaviota::open(Path::new(dir)).map(Box::new).map(Source::Gaviota).map_err(|e| told(&e))
         }
-        Some(("syzygy", dir)) => {
-            let mut tables = Tablebase::new();
-            let found = tables.add_directory(dir).map_err(|e| {
-                told(&format!("could not read {dir} ({e}): name the folder of the Syzygy tables"))
-            })?;
-            if found == 0 {
-                return Err(told(&format!(
-                    "{dir} holds no Syzygy tables (*.rtbw, *.rtbz): name the folder they are in"
-                )));
-            }
-            Ok(Source::Syzygy(tables))
-        }
-        _ => Err(told(&format!("{against:?} is no source: write gaviota:DIR or syzygy:DIR"))),
+        Some(("syzygy", dir)) => Syzygy::open(dir).map(Source::Syzygy),
+        _ => Err(told(&format!(
+            "{against:?} is not a valid source: write gaviota:DIR or syzygy:DIR"
+        ))),
     }
 }
 
@@ -121,7 +110,7 @@ fn check(
     metric: Metric,
     boards: Boards,
     source: &Source,
-) -> Result<Report, Failure> {
+) -> Result<Checked, Failure> {
     context.table(material, metric)?;
     if matches!(source, Source::Successors) {
         for next in material.next() {
@@ -129,13 +118,7 @@ fn check(
         }
     }
     machine::check_memory(material, Tables::estimate_check(material))?;
-    let findings = findings(context, material, metric, boards, source)?;
-    Ok(Report {
-        material: material.to_string(),
-        checked: findings.checked,
-        wrong: findings.wrong,
-        first_wrong: findings.first_wrong,
-    })
+    Ok(Checked { material, findings: findings(context, material, metric, boards, source)? })
 }
 
 fn findings(
@@ -154,7 +137,7 @@ fn findings(
             let names: Vec<String> = gaviota.materials().map(|m| m.to_string()).collect();
             if !names.contains(&material.to_string()) {
                 return Err(Failure::Told(format!(
-                    "that folder holds no Gaviota table of {material}, only of {}: leave it out or add its file",
+                    "that folder has no Gaviota table of {material}, only of {}: leave it out or add its file",
                     names.join(", ")
                 )));
             }
@@ -165,10 +148,9 @@ fn findings(
         }
         Source::Syzygy(syzygy) => {
             judged(&|position, value| {
-                let wdl = syzygy.probe_wdl_after_zeroing(position).map_err(|e| {
+                syzygy.agrees(position, value).map_err(|e| {
                 format!("the Syzygy tables cannot judge {material} ({e}): leave it out or add its files")
-            })?;
-                Ok(outcome(wdl) == value.outcome())
+            })
             })?
         }
     })
@@ -179,14 +161,5 @@ fn from_gaviota(dtm: Dtm) -> Value {
         Dtm::Win(n) => Value::Win(Plies(n)),
         Dtm::Draw => Value::Draw,
         Dtm::Loss(n) => Value::Loss(Plies(n)),
-    }
-}
-
-/// Cursed wins and blessed losses are decided without the 50-move rule, and so are ours.
-fn outcome(wdl: Wdl) -> i8 {
-    match wdl {
-        Wdl::Win | Wdl::CursedWin => 1,
-        Wdl::Draw => 0,
-        Wdl::Loss | Wdl::BlessedLoss => -1,
     }
 }

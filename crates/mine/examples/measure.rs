@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::io::BufReader;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, Kind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, Krimp, Miner, SetKind, Slim};
 use lucena_work::Silent;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -48,9 +48,9 @@ fn limit() -> Option<u64> {
 
 fn miner(kind: &str, support: &str) -> Result<Miner, Box<dyn Error>> {
     let kind = match kind {
-        "all" => Kind::All,
-        "closed" => Kind::Closed,
-        "maximal" => Kind::Maximal,
+        "all" => SetKind::All,
+        "closed" => SetKind::Closed,
+        "maximal" => SetKind::Maximal,
         _ => return Err("the kind is all, closed or maximal".into()),
     };
     Ok(Miner { kind, min_support: support.parse()? })

@@ -1,4 +1,4 @@
-//! Sets of rows as bits, 256 rows a block.
+//! Row sets as bit sets (tidsets), 256 rows a block.
 //!
 //! Blocks of a fixed size let the compiler keep them in wide registers and leave bounds alone.
 
@@ -7,7 +7,7 @@ pub(crate) type Block = [u64; 4];
 
 pub(crate) const EMPTY: Block = [0; 4];
 
-/// How many blocks so many rows need.
+/// How many blocks this many rows need.
 pub(crate) fn blocks(rows: usize) -> usize {
     rows.div_ceil(256)
 }

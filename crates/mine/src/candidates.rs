@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lucena_work::Progress;
 
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::frequent::Miner;
 use crate::order::candidate_order;
@@ -30,7 +30,7 @@ pub struct Candidates {
 /// Sets in memory.
 #[derive(Debug, Default)]
 struct Sets {
-    ranks: Vec<Rank>,
+    ranks: Vec<ItemRank>,
     sets: Vec<Candidate>,
 }
 
@@ -42,11 +42,11 @@ struct Candidate {
 }
 
 impl Sets {
-    fn get(&self, at: usize) -> Option<(&[Rank], u32)> {
+    fn get(&self, at: usize) -> Option<(&[ItemRank], u32)> {
         self.sets.get(at).map(|set| self.spell(set))
     }
 
-    fn spell(&self, set: &Candidate) -> (&[Rank], u32) {
+    fn spell(&self, set: &Candidate) -> (&[ItemRank], u32) {
         (&self.ranks[set.start as usize..][..usize::from(set.length)], set.support)
     }
 
@@ -57,7 +57,7 @@ impl Sets {
     }
 
     fn bytes(&self) -> usize {
-        self.ranks.len() * size_of::<Rank>() + self.sets.len() * size_of::<Candidate>()
+        self.ranks.len() * size_of::<ItemRank>() + self.sets.len() * size_of::<Candidate>()
     }
 }
 
@@ -77,7 +77,7 @@ impl Candidates {
         Ok(candidates)
     }
 
-    /// Mines the candidates and holds about so many bytes of them in memory; the others go to files
+    /// Mines the candidates and holds about this many bytes of them in memory; the others go to files
     /// in a folder, which are removed with the candidates.
     pub fn mine_within(
         miner: &Miner,
@@ -113,7 +113,7 @@ impl Candidates {
     }
 
     /// Candidates from elsewhere: sets of ascending ranks with their supports.
-    pub fn from_sets<S: AsRef<[Rank]>>(
+    pub fn from_sets<S: AsRef<[ItemRank]>>(
         data: &Dataset,
         sets: impl IntoIterator<Item = (S, u32)>,
     ) -> Result<Candidates, MineError> {
@@ -130,7 +130,7 @@ impl Candidates {
         Ok(candidates)
     }
 
-    fn push(&mut self, set: &[Rank], support: u32) {
+    fn push(&mut self, set: &[ItemRank], support: u32) {
         let start = self.sets.ranks.len() as u64;
         self.sets.ranks.extend_from_slice(set);
         self.sets.sets.push(Candidate { start, support, length: set.len() as u16 });
@@ -194,7 +194,7 @@ pub struct Walk<'c> {
 impl Walk<'_> {
     /// The next set and its support.
     #[allow(clippy::should_implement_trait)] // What it lends would not live long enough.
-    pub fn next(&mut self) -> Result<Option<(&[Rank], u32)>, MineError> {
+    pub fn next(&mut self) -> Result<Option<(&[ItemRank], u32)>, MineError> {
         match &mut self.merge {
             Some(merge) => merge.next(),
             None => {

@@ -2,7 +2,7 @@
 
 use crate::bits::{Block, EMPTY, and, is_empty, minus, or};
 use crate::cover::Element;
-use crate::dataset::Rank;
+use crate::dataset::ItemRank;
 use crate::merge::{Span, weigh};
 
 /// What is known about a change under way.
@@ -30,7 +30,7 @@ pub(crate) struct Scratch {
     pub mask: Vec<u64>,
 }
 
-pub(crate) fn mask_of(mask: &mut [u64], items: &[Rank]) {
+pub(crate) fn mask_of(mask: &mut [u64], items: &[ItemRank]) {
     mask.fill(0);
     for &item in items {
         mask[usize::from(item) / 64] |= 1 << (item % 64);
@@ -147,7 +147,14 @@ impl Scratch {
     }
 
     /// Behind a set that was lost and gained, its items have moved.
-    pub fn pass(&mut self, items: &[Rank], mask: &[u64], lost: bool, gained: bool, width: usize) {
+    pub fn pass(
+        &mut self,
+        items: &[ItemRank],
+        mask: &[u64],
+        lost: bool,
+        gained: bool,
+        width: usize,
+    ) {
         let length = self.active.len();
         for (moving, moves) in [(&mut self.freed, lost), (&mut self.taken, gained)] {
             if moves {

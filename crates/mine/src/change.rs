@@ -7,14 +7,14 @@
 use crate::bits::{EMPTY, and, is_empty, minus, or};
 use crate::carry::{Scratch, mask_of, share, shared};
 use crate::cover::{Change, Cover, Element};
-use crate::dataset::Rank;
+use crate::dataset::ItemRank;
 use crate::length::Sums;
 use crate::merge::weigh;
 use crate::narrow::{Move, Table, each_row};
 
 impl Cover {
     /// The sums if the candidate just [found](Self::find) came into the table.
-    pub fn with(&mut self, items: &[Rank], change: Change) -> Sums {
+    pub fn with(&mut self, items: &[ItemRank], change: Change) -> Sums {
         let mut sums = self.sums;
         sums.change(&self.shares, self.standard_length(items), 0, change.usage);
         if self.narrow.is_some() {
@@ -25,7 +25,7 @@ impl Cover {
     }
 
     /// Takes the candidate just [found](Self::find) into the table.
-    pub fn insert(&mut self, items: &[Rank], support: u32, change: Change) {
+    pub fn insert(&mut self, items: &[ItemRank], support: u32, change: Change) {
         let Change { place, usage } = change;
         let standard = self.standard_length(items);
         let mut sums = self.sums;
@@ -124,7 +124,7 @@ impl Cover {
         sums
     }
 
-    /// Covers the rows that the scratch names anew from a place on.
+    /// Covers the rows that the scratch names again from a place on.
     fn cover_rows(&mut self, place: usize) {
         let Some(narrow) = &mut self.narrow else {
             return;
@@ -156,7 +156,7 @@ impl Cover {
     }
 
     /// The items of the set that comes or goes are taken or freed in all rows that change.
-    fn start(&mut self, items: &[Rank], freed: bool) {
+    fn start(&mut self, items: &[ItemRank], freed: bool) {
         let Scratch { active, change, moved, touched, freed: free, taken: take, .. } =
             &mut self.scratch;
         mask_of(touched, items);
@@ -173,7 +173,7 @@ impl Cover {
         }
     }
 
-    /// Carries a change through the table from a place on, where sets of a length are at their turn.
+    /// Propagates a change through the sets from `from` on; those have `length` items.
     fn carry<const APPLY: bool>(&mut self, from: usize, length: usize, mut sums: Sums) -> Sums {
         if APPLY {
             self.fallen.clear();
@@ -265,11 +265,11 @@ mod tests {
     use super::*;
     use crate::dataset::Dataset;
 
-    /// The slow twin: every row is covered anew; usages of sets, then of singletons.
-    fn slow(data: &Dataset, table: &[Vec<Rank>]) -> Vec<u32> {
+    /// The slow twin: every row is covered again; usages of sets, then of singletons.
+    fn slow(data: &Dataset, table: &[Vec<ItemRank>]) -> Vec<u32> {
         let mut usages = vec![0; table.len() + data.items()];
         for row in data.rows() {
-            let mut left: BTreeSet<Rank> = row.iter().copied().collect();
+            let mut left: BTreeSet<ItemRank> = row.iter().copied().collect();
             for (at, set) in table.iter().enumerate() {
                 if set.iter().all(|item| left.contains(item)) {
                     usages[at] += 1;
@@ -312,7 +312,7 @@ mod tests {
             let data = Dataset::from_rows(&rows).unwrap();
             let mut cover = Cover::standard(&data, data.items());
             for (set, which, step) in steps {
-                let set: Vec<Rank> = set.into_iter().collect();
+                let set: Vec<ItemRank> = set.into_iter().collect();
                 if usize::from(*set.last().unwrap()) >= data.items() {
                     continue;
                 }
@@ -331,7 +331,7 @@ mod tests {
                     cover.insert(&set, support, change);
                     prop_assert_eq!(cover.sums, expected);
                 }
-                let table: Vec<Vec<Rank>> = cover.elements.iter().map(|e| e.items.clone()).collect();
+                let table: Vec<Vec<ItemRank>> = cover.elements.iter().map(|e| e.items.clone()).collect();
                 prop_assert_eq!(fast(&cover), slow(&data, &table));
                 prop_assert_eq!(cover.sums, sums(&cover));
                 for (place, element) in cover.elements.iter().enumerate() {

@@ -1,20 +1,20 @@
-//! Closed and maximal sets, depth first, without remembering those already found.
+//! Closed and maximal item sets, depth first, without remembering those already found (DCI-Closed).
 //!
 //! A set grows by one item and at once by all others that are in the same rows. It was found before
 //! if an item that was tried earlier is in all of its rows as well; so the rows of earlier items are
-//! all that must be kept (the idea of DCI-Closed). Whether it is maximal is seen likewise.
+//! all that must be kept. Whether it is maximal is seen likewise.
 
 use std::ops::ControlFlow;
 
 use crate::bits::{Block, EMPTY, blocks, common, meet, size, within};
-use crate::dataset::Rank;
+use crate::dataset::ItemRank;
 use crate::frequent::{Out, Root};
 use crate::project::Projection;
 
 /// An item that can be added to a set, and where the rows that then remain begin.
 #[derive(Clone, Copy)]
 struct Extension {
-    item: Rank,
+    item: ItemRank,
     support: u32,
     at: usize,
 }
@@ -22,7 +22,7 @@ struct Extension {
 struct Search<'o, 'p, const MAXIMAL: bool, V> {
     out: &'o mut Out<'p, V>,
     min_support: u32,
-    set: Vec<Rank>,
+    set: Vec<ItemRank>,
     /// Bits of all extensions from the root to here, used as a stack.
     stack: Vec<Block>,
     /// Extensions from the root to here, those of the last node at the end.
@@ -31,7 +31,7 @@ struct Search<'o, 'p, const MAXIMAL: bool, V> {
     tried: Vec<usize>,
 }
 
-pub(crate) fn mine<const MAXIMAL: bool, V: FnMut(&[Rank], u32) -> ControlFlow<()>>(
+pub(crate) fn mine<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>(
     root: &Root,
     min_support: u32,
     out: &mut Out<'_, V>,
@@ -55,7 +55,9 @@ pub(crate) fn mine<const MAXIMAL: bool, V: FnMut(&[Rank], u32) -> ControlFlow<()
     search.node(all, root.width, root.bits.len(), true)
 }
 
-impl<const MAXIMAL: bool, V: FnMut(&[Rank], u32) -> ControlFlow<()>> Search<'_, '_, MAXIMAL, V> {
+impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
+    Search<'_, '_, MAXIMAL, V>
+{
     /// Tries the extensions in `range`; bits from `top` on are free to use.
     fn node(
         &mut self,

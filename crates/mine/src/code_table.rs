@@ -1,7 +1,7 @@
 //! Code tables: sets of items, and how often each is used to spell the data.
 
 use crate::cover::Cover;
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 
 /// A set of a code table.
@@ -56,9 +56,9 @@ impl CodeTable {
             support: element.support,
         });
         let singletons = cover.single_usage.iter().enumerate().map(|(rank, &usage)| Code {
-            items: vec![data.id(rank as Rank)],
+            items: vec![data.id(rank as ItemRank)],
             usage,
-            support: data.support(rank as Rank),
+            support: data.support(rank as ItemRank),
         });
         CodeTable { rows: data.len(), sets: sets.collect(), singletons: singletons.collect() }
     }
@@ -130,13 +130,13 @@ impl CodeTable {
     }
 
     /// The numbers of the codes that cover each row of some data, in the order of the table.
-    pub fn covers<'a>(&'a self, data: &'a Dataset) -> Result<Covers<'a>, MineError> {
-        Covers::new(self, data)
+    pub fn covers<'a>(&'a self, data: &'a Dataset) -> Result<RowCovers<'a>, MineError> {
+        RowCovers::new(self, data)
     }
 }
 
 /// Covers rows, one after the other.
-pub struct Covers<'a> {
+pub struct RowCovers<'a> {
     data: &'a Dataset,
     /// The items of each set as bits of ranks, one set after the other; only sets that can occur.
     masks: Vec<(usize, Vec<u64>)>,
@@ -145,11 +145,11 @@ pub struct Covers<'a> {
     row: usize,
 }
 
-impl<'a> Covers<'a> {
-    fn new(table: &'a CodeTable, data: &'a Dataset) -> Result<Covers<'a>, MineError> {
+impl<'a> RowCovers<'a> {
+    fn new(table: &'a CodeTable, data: &'a Dataset) -> Result<RowCovers<'a>, MineError> {
         let words = data.items().div_ceil(64);
-        let ranks: std::collections::HashMap<u32, Rank> =
-            (0..data.items()).map(|rank| (data.id(rank as Rank), rank as Rank)).collect();
+        let ranks: std::collections::HashMap<u32, ItemRank> =
+            (0..data.items()).map(|rank| (data.id(rank as ItemRank), rank as ItemRank)).collect();
         let mut masks = Vec::new();
         for (number, code) in table.sets.iter().enumerate() {
             let mut mask = vec![0; words];
@@ -170,7 +170,7 @@ impl<'a> Covers<'a> {
                 singles[usize::from(rank)] = Some(table.sets.len() + number);
             }
         }
-        Ok(Covers { data, masks, singles, row: 0 })
+        Ok(RowCovers { data, masks, singles, row: 0 })
     }
 
     /// Puts the codes of the next row into `codes`; false after the last one.

@@ -8,7 +8,7 @@
 use crate::bits::{Block, EMPTY, and, is_empty, minus, or};
 use crate::by_row::{ByRow, Counts};
 use crate::carry::{Scratch, mask_of, share};
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::length::{Shares, Sums, Units, log};
 use crate::merge::{Merged, Weights, weigh};
 use crate::narrow::Narrow;
@@ -19,7 +19,7 @@ use crate::order::cover_order;
 pub(crate) struct Element {
     /// A number that no other set of this cover has or had.
     pub id: u32,
-    pub items: Vec<Rank>,
+    pub items: Vec<ItemRank>,
     pub support: u32,
     pub usage: u32,
     /// The rows that have all items.
@@ -74,7 +74,8 @@ impl Cover {
     pub fn standard(data: &Dataset, items: usize) -> Cover {
         let Merged { rows, weights } = Merged::new(data, items);
         let width = weights.width();
-        let single_usage: Vec<u32> = (0..data.items()).map(|i| data.support(i as Rank)).collect();
+        let single_usage: Vec<u32> =
+            (0..data.items()).map(|i| data.support(i as ItemRank)).collect();
         let all = log(data.occurrences() as u64);
         let single_standard: Vec<Units> =
             single_usage.iter().map(|&usage| all - log(u64::from(usage))).collect();
@@ -137,12 +138,12 @@ impl Cover {
     }
 
     /// The rows that have an item.
-    pub fn item_rows(&self, item: Rank) -> &[Block] {
+    pub fn item_rows(&self, item: ItemRank) -> &[Block] {
         &self.rows[usize::from(item) * self.width..][..self.width]
     }
 
     /// The rows in which an item is left over for its singleton.
-    pub fn item_used(&self, item: Rank) -> &[Block] {
+    pub fn item_used(&self, item: ItemRank) -> &[Block] {
         &self.open(1)[usize::from(item) * self.width..][..self.width]
     }
 
@@ -169,13 +170,13 @@ impl Cover {
     }
 
     /// What the items of a set cost in the standard code table.
-    pub fn standard_length(&self, items: &[Rank]) -> Units {
+    pub fn standard_length(&self, items: &[ItemRank]) -> Units {
         items.iter().map(|&item| self.single_standard[usize::from(item)]).sum()
     }
 
     /// Finds where in the order a candidate belongs, and the rows it would be used in; none if it is
     /// there already or would be used nowhere.
-    pub fn find(&mut self, items: &[Rank], support: u32) -> Option<Change> {
+    pub fn find(&mut self, items: &[ItemRank], support: u32) -> Option<Change> {
         let place = self.elements.binary_search_by(|element| {
             cover_order((&element.items, element.support), (items, support))
         });
@@ -192,14 +193,14 @@ impl Cover {
     }
 
     /// The rows in which all items are open at a place of the order.
-    fn usable(&self, items: &[Rank], place: usize, scratch: &mut Scratch) {
+    fn usable(&self, items: &[ItemRank], place: usize, scratch: &mut Scratch) {
         let Scratch { active, change, mask, .. } = scratch;
         let (length, width, words) = (items.len(), self.width, mask.len());
         // Candidates of Krimp come last among the sets of their length.
         let last = self.elements.get(place).is_none_or(|next| next.items.len() < length);
         let open = self.open(if last { length - 1 } else { length });
         // The rarest item comes first: most blocks are empty at once.
-        let of = |&item: &Rank| &open[usize::from(item) * width..][..width];
+        let of = |&item: &ItemRank| &open[usize::from(item) * width..][..width];
         let mut lists = items.iter().rev().map(of);
         let (Some(first), Some(second)) = (lists.next(), lists.next()) else {
             return;
@@ -240,7 +241,7 @@ impl Cover {
         change.truncate(kept);
     }
 
-    /// What was freed and taken so far is written where it is kept which items are open.
+    /// Applies what was freed and taken to the rows in which items are open.
     pub(crate) fn settle(&mut self, lengths: std::ops::Range<usize>) {
         let Scratch { active, moved, touched, .. } = &self.scratch;
         for open in &mut self.open[lengths.start - 1..lengths.end - 1] {

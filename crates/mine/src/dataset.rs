@@ -9,7 +9,7 @@ use crate::error::MineError;
 ///
 /// All orders of Krimp are defined over items ranked by frequency, so ranks are what is worked with;
 /// ids come back only when something is shown or written.
-pub type Rank = u16;
+pub type ItemRank = u16;
 
 /// How many different items there can be.
 const MOST_ITEMS: usize = (1 << 16) - 1;
@@ -24,13 +24,13 @@ pub struct Dataset {
     /// In how many rows each rank is.
     supports: Vec<u32>,
     /// The ranks of all rows, one row after the other, each ascending.
-    ranks: Vec<Rank>,
+    ranks: Vec<ItemRank>,
     /// Where each row starts in `ranks`, and where the last one ends.
     starts: Vec<usize>,
 }
 
 impl Dataset {
-    /// Reads a `.dat` file: a row a line, ids ascending, blanks between them.
+    /// Reads a `.dat` file: one row per line, ids ascending, blanks between them.
     ///
     /// Lines without ids are rows without items; they count. Nothing is held but the ids, however
     /// long a line is.
@@ -142,7 +142,7 @@ impl Dataset {
     /// open in which rows.
     pub(crate) fn check_room(&self) -> Result<(), MineError> {
         const MOST: usize = 8 << 30;
-        let longest = self.rows().map(<[Rank]>::len).max().ok_or(MineError::NoRows)?;
+        let longest = self.rows().map(<[ItemRank]>::len).max().ok_or(MineError::NoRows)?;
         let bytes =
             self.items().saturating_mul(longest).saturating_mul(self.len().div_ceil(256) * 32);
         match bytes > MOST {
@@ -177,34 +177,34 @@ impl Dataset {
     }
 
     /// The items of a row, ascending by rank.
-    pub fn row(&self, row: usize) -> &[Rank] {
+    pub fn row(&self, row: usize) -> &[ItemRank] {
         &self.ranks[self.starts[row]..self.starts[row + 1]]
     }
 
     /// All rows, in the order they were given.
-    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Rank]> + '_ {
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[ItemRank]> + '_ {
         (0..self.len()).map(|row| self.row(row))
     }
 
     /// The id that an item had in the file.
-    pub fn id(&self, rank: Rank) -> u32 {
+    pub fn id(&self, rank: ItemRank) -> u32 {
         self.ids[usize::from(rank)]
     }
 
     /// The ids of a set, ascending.
-    pub fn ids_of(&self, set: &[Rank]) -> Vec<u32> {
+    pub fn ids_of(&self, set: &[ItemRank]) -> Vec<u32> {
         let mut ids: Vec<u32> = set.iter().map(|&rank| self.id(rank)).collect();
         ids.sort_unstable();
         ids
     }
 
     /// The rank of an id, if any row has it.
-    pub fn rank(&self, id: u32) -> Option<Rank> {
-        self.ids.iter().position(|&other| other == id).map(|rank| rank as Rank)
+    pub fn rank(&self, id: u32) -> Option<ItemRank> {
+        self.ids.iter().position(|&other| other == id).map(|rank| rank as ItemRank)
     }
 
     /// In how many rows an item is.
-    pub fn support(&self, rank: Rank) -> u32 {
+    pub fn support(&self, rank: ItemRank) -> u32 {
         self.supports[usize::from(rank)]
     }
 }
@@ -256,9 +256,9 @@ impl Rows {
         }
         let mut order: Vec<(u32, u32)> = counts.into_iter().collect();
         order.sort_unstable_by_key(|&(id, count)| (std::cmp::Reverse(count), id));
-        let rank_of: HashMap<u32, Rank> =
-            order.iter().enumerate().map(|(rank, &(id, _))| (id, rank as Rank)).collect();
-        let mut ranks: Vec<Rank> = self.ids.iter().map(|id| rank_of[id]).collect();
+        let rank_of: HashMap<u32, ItemRank> =
+            order.iter().enumerate().map(|(rank, &(id, _))| (id, rank as ItemRank)).collect();
+        let mut ranks: Vec<ItemRank> = self.ids.iter().map(|id| rank_of[id]).collect();
         for ends in self.starts.windows(2) {
             ranks[ends[0]..ends[1]].sort_unstable();
         }
@@ -269,12 +269,14 @@ impl Rows {
 
 fn foreign(byte: u8) -> String {
     match byte {
-        0 => "a NUL byte: this is no text of ids, or it is damaged".into(),
+        0 => "a NUL byte: this is not a text file of ids, or it is damaged".into(),
         b'-' | b'.' | b'+' => {
             format!("{:?}: ids are whole numbers from 0, without sign", char::from(byte))
         }
-        0x20..=0x7e => format!("{:?} is no digit: give ids, with blanks between", char::from(byte)),
-        _ => format!("the byte {byte:#04x} is no digit: give ids, with blanks between"),
+        0x20..=0x7e => {
+            format!("{:?} is not a digit: give ids, with blanks between", char::from(byte))
+        }
+        _ => format!("the byte {byte:#04x} is not a digit: give ids, with blanks between"),
     }
 }
 
@@ -302,7 +304,7 @@ mod tests {
     #[test]
     fn bad_lines_are_named() {
         let say = |text: &[u8]| read(text).unwrap_err().to_string();
-        assert_eq!(say(b"1 2\n3 x"), "x.dat:2: 'x' is no digit: give ids, with blanks between");
+        assert_eq!(say(b"1 2\n3 x"), "x.dat:2: 'x' is not a digit: give ids, with blanks between");
         assert_eq!(
             say(b"1\n2\n4 3\n"),
             "x.dat:3: the id 3 follows 4: give the ids in ascending order"

@@ -1,4 +1,4 @@
-//! All frequent sets: Eclat over bits.
+//! All frequent item sets: Eclat over bit sets.
 //!
 //! Items that are in all rows of a set are not walked through but chosen freely at the end: one of
 //! them doubles the sets and costs nothing when they are only counted.
@@ -6,28 +6,28 @@
 use std::ops::ControlFlow;
 
 use crate::bits::{Block, EMPTY, blocks, meet};
-use crate::dataset::Rank;
+use crate::dataset::ItemRank;
 use crate::frequent::{Out, Root};
 use crate::project::Projection;
 
 struct Search<'o, 'p, V> {
     out: &'o mut Out<'p, V>,
     min_support: u32,
-    set: Vec<Rank>,
+    set: Vec<ItemRank>,
     /// Items that are in all rows of the set.
-    free: Vec<Rank>,
+    free: Vec<ItemRank>,
     stack: Vec<Block>,
 }
 
 /// An item that can be added to a set, and where the rows that then remain begin.
 #[derive(Clone, Copy)]
 struct Extension {
-    item: Rank,
+    item: ItemRank,
     support: u32,
     at: usize,
 }
 
-pub(crate) fn mine<V: FnMut(&[Rank], u32) -> ControlFlow<()>>(
+pub(crate) fn mine<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>(
     root: &Root,
     min_support: u32,
     out: &mut Out<'_, V>,
@@ -41,7 +41,7 @@ pub(crate) fn mine<V: FnMut(&[Rank], u32) -> ControlFlow<()>>(
     search.node(&extensions, root.width, root.bits.len(), true)
 }
 
-impl<V: FnMut(&[Rank], u32) -> ControlFlow<()>> Search<'_, '_, V> {
+impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Search<'_, '_, V> {
     fn node(
         &mut self,
         extensions: &[Extension],

@@ -7,7 +7,7 @@
 use crate::code_table::CodeTable;
 use crate::dataset::Dataset;
 use crate::error::MineError;
-use crate::frame::{Frame, fault, number};
+use crate::frame::{Frame, PREDICTED, SHARES, fault, number};
 
 /// The shares of codes, as the coder needs them.
 struct Shares {
@@ -77,7 +77,7 @@ impl CodeTable {
             }
             state = state / share * shares.sum() + shares.starts[code as usize] + state % share;
         }
-        let mut bytes = Frame::begin(self, 1, data.len() as u64);
+        let mut bytes = Frame::begin(self, SHARES, data.len() as u64);
         bytes.extend(state.to_le_bytes());
         bytes.extend(words.iter().rev().flat_map(|word| word.to_le_bytes()));
         Ok(Frame::end(bytes))
@@ -86,7 +86,7 @@ impl CodeTable {
     /// Reads rows back that this very table spelled, in either way.
     pub fn decode(&self, name: &str, bytes: &[u8]) -> Result<Dataset, MineError> {
         let Frame { version, rows, body } = Frame::open(name, self, bytes)?;
-        if version == 2 {
+        if version == PREDICTED {
             self.decode_mixed(name, rows, body)
         } else {
             self.by_shares(name, rows, body)
@@ -141,11 +141,11 @@ mod tests {
 
     use super::*;
     use crate::candidates::Candidates;
-    use crate::frequent::{Kind, Miner};
+    use crate::frequent::{Miner, SetKind};
     use crate::krimp::Krimp;
 
     fn krimp(data: &Dataset) -> CodeTable {
-        let miner = Miner { kind: Kind::All, min_support: 1 };
+        let miner = Miner { kind: SetKind::All, min_support: 1 };
         let candidates = Candidates::mine(&miner, data, &Silent).unwrap();
         Krimp { prune: true, limit: None }.run(data, &candidates, &Silent).unwrap().table
     }
@@ -167,6 +167,11 @@ mod tests {
         let other = CodeTable::standard(&data);
         let say = other.decode("x", &bytes).unwrap_err().to_string();
         assert_eq!(say, "x: it was encoded with another code table: give that one");
+        let old = [&mixed[..7], &[2], &mixed[8..]].concat();
+        let say = table.decode("x", &old).unwrap_err().to_string();
+        assert!(say.starts_with(
+            "x: version 2 of encoded data is no longer read: make it again with lucena games krimp"
+        ));
         let foreign = Dataset::from_rows([[1, 9]]).unwrap();
         assert!(matches!(table.encode(&foreign), Err(MineError::NoCode { row: 1, .. })));
         assert!(matches!(table.encode_mixed(&foreign), Err(MineError::NoCode { row: 1, .. })));
@@ -188,12 +193,12 @@ mod tests {
 
         #[test]
         fn foreign_bytes_do_no_harm(
-            mut body: Vec<u8>, sealed: bool, version in 0u8..2, rows in 0u64..1000,
+            mut body: Vec<u8>, sealed: bool, version in 0u8..4, rows in 0u64..1000,
         ) {
             let data = Dataset::from_rows([[1, 2]]).unwrap();
             let table = CodeTable::standard(&data);
             if sealed {
-                let mut frame = Frame::begin(&table, 1 + version, rows);
+                let mut frame = Frame::begin(&table, version, rows);
                 frame.append(&mut body);
                 body = Frame::end(frame);
             }

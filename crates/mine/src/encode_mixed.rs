@@ -6,11 +6,12 @@
 //! but rows in any order do. Within a row codes follow by their ids: what has neighbouring ids often
 //! belongs together.
 
-use crate::arithmetic::{Reader, Writer};
+use lucena_store::code::{Coder, RangeReader, RangeWriter};
+
 use crate::code_table::CodeTable;
 use crate::dataset::Dataset;
 use crate::error::MineError;
-use crate::frame::{Frame, fault};
+use crate::frame::{Frame, PREDICTED, fault};
 use crate::predict::{CONTEXTS, Predictor, hash};
 
 /// What is known of the rows so far.
@@ -106,7 +107,7 @@ impl CodeTable {
     pub fn encode_mixed(&self, data: &Dataset) -> Result<Vec<u8>, MineError> {
         let Symbols { lengths, places, .. } = Symbols::new(self);
         let mut predictor = Predictor::new(lengths.len() + 1, data.len() as u64);
-        let mut writer = Writer::new(Frame::begin(self, 2, data.len() as u64));
+        let mut writer = RangeWriter::default();
         let mut row = Row::new(&lengths);
         let (mut covers, mut codes) = (self.covers(data)?, Vec::new());
         while covers.next_row(&mut codes)? {
@@ -117,7 +118,9 @@ impl CodeTable {
                 row.push(code as u32);
             }
         }
-        Ok(Frame::end(writer.finish()))
+        let mut bytes = Frame::begin(self, PREDICTED, data.len() as u64);
+        bytes.extend(writer.finish());
+        Ok(Frame::end(bytes))
     }
 
     /// Reads rows back that [`Self::encode_mixed`] spelled.
@@ -130,13 +133,13 @@ impl CodeTable {
         let wrong = || fault(name, "its rows do not end where they should: encode the data again");
         let Symbols { codes, lengths, .. } = Symbols::new(self);
         let mut predictor = Predictor::new(lengths.len() + 1, rows);
-        let mut reader = Reader::new(body);
+        let mut reader = RangeReader::new(body);
         let mut row = Row::new(&lengths);
         let mut decoded: Vec<Vec<u32>> = Vec::new();
         let mut items = Vec::new();
         while (decoded.len() as u64) < rows {
             let code = predictor.code(&mut reader, &row.contexts(), 0);
-            if reader.missing > 0 || code as usize > codes.len() {
+            if reader.is_lost() || code as usize > codes.len() {
                 return Err(wrong());
             }
             if row.push(code) {
@@ -149,7 +152,7 @@ impl CodeTable {
                 }
             }
         }
-        if !reader.done() {
+        if !reader.finish() {
             return Err(wrong());
         }
         Dataset::from_rows(&decoded)

@@ -24,7 +24,7 @@ pub enum MineError {
         what: String,
     },
     /// More kinds of items than ranks.
-    #[error("there are {0} different items, more than 65,535: leave rare ones out")]
+    #[error("there are {0} different items, more than 65,535: leave out rare ones")]
     TooManyItems(usize),
     /// Rows so long that no cover of them can be held.
     #[error(
@@ -44,14 +44,14 @@ pub enum MineError {
     #[error("there are no rows: give data with at least one")]
     NoRows,
     /// Every set is frequent.
-    #[error("a minimum support of 0 makes every thinkable set frequent: give 1 or more")]
+    #[error("with minimum support 0 every set is frequent: use 1 or more")]
     NoSupport,
     /// Minimum supports in no useful order.
     #[error("the minimum supports must fall: give the highest first, each once")]
     Supports,
     /// No set can be frequent.
     #[error(
-        "the minimum support {asked} is over 100 %: the data has {rows} rows, give at most that"
+        "the minimum support {asked} is over 100 %: the data has {rows} rows, use at most that"
     )]
     SupportBeyond {
         /// The support asked for.
@@ -94,7 +94,7 @@ pub enum MineError {
     },
     /// A row that the code table cannot spell.
     #[error(
-        "row {row} has the item {item}, which the code table has no code for: use the table of this data"
+        "row {row} has the item {item}, but the code table has no code for it: use the table of this data"
     )]
     NoCode {
         /// The row, counted from 1.

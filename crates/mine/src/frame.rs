@@ -1,6 +1,6 @@
 //! The frame around encoded data: what it is, which table spelled it, how many rows, a checksum.
 
-use xxhash_rust::xxh3::xxh3_64;
+use lucena_store::checksum;
 
 use crate::code_table::CodeTable;
 use crate::error::MineError;
@@ -9,6 +9,14 @@ use crate::error::MineError;
 const HEAD: [u8; 7] = *b"lucodes";
 /// Head and version, checksum of the table, number of rows.
 const HEADER: usize = 8 + 8 + 8;
+
+/// The version of rows spelled by the shares of their codes.
+pub(crate) const SHARES: u8 = 1;
+/// The version of rows whose codes are predicted.
+pub(crate) const PREDICTED: u8 = 3;
+/// Version 2 was `PREDICTED` with another coder.
+const OLD: &str = "version 2 of encoded data is no longer read: make it again with \
+    lucena games krimp DATA.dat --encode FILE, or decode it with the program that wrote it";
 
 /// Encoded data taken out of its frame.
 pub(crate) struct Frame<'b> {
@@ -28,14 +36,14 @@ impl<'b> Frame<'b> {
     pub fn begin(table: &CodeTable, version: u8, rows: u64) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         bytes.push(version);
-        bytes.extend(xxh3_64(table.print().as_bytes()).to_le_bytes());
+        bytes.extend(checksum(table.print().as_bytes()).to_le_bytes());
         bytes.extend(rows.to_le_bytes());
         bytes
     }
 
     /// All bytes, closed by their checksum.
     pub fn end(mut bytes: Vec<u8>) -> Vec<u8> {
-        bytes.extend(xxh3_64(&bytes).to_le_bytes());
+        bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
 
@@ -43,18 +51,23 @@ impl<'b> Frame<'b> {
     pub fn open(name: &str, table: &CodeTable, bytes: &'b [u8]) -> Result<Frame<'b>, MineError> {
         let fault = |what| fault(name, what);
         if !bytes.starts_with(&HEAD) {
-            return Err(fault("this is no encoded data: give what was made by encoding"));
+            return Err(fault("this is not encoded data: give a file made by encoding"));
         }
-        let version = bytes.get(7).copied().filter(|version| (1..=2).contains(version));
-        let version = version.ok_or_else(|| {
-            fault("this version of encoded data is not known, only 1 and 2: use a newer program")
-        })?;
+        let version = match bytes.get(7) {
+            Some(&version @ (SHARES | PREDICTED)) => version,
+            Some(2) => return Err(fault(OLD)),
+            _ => {
+                return Err(fault(
+                    "this version of encoded data is not known, only 1 and 3: use a newer program",
+                ));
+            }
+        };
         let body = bytes.len().checked_sub(8).filter(|&body| body >= HEADER);
-        let (body, checksum) = bytes.split_at(body.ok_or_else(|| fault("it was cut off"))?);
-        if checksum != xxh3_64(body).to_le_bytes() {
+        let (body, stated) = bytes.split_at(body.ok_or_else(|| fault("it was cut off"))?);
+        if stated != checksum(body).to_le_bytes() {
             return Err(fault("the checksum does not fit: it was changed, damaged or cut off"));
         }
-        if number(body, 8) != xxh3_64(table.print().as_bytes()) {
+        if number(body, 8) != checksum(table.print().as_bytes()) {
             return Err(fault("it was encoded with another code table: give that one"));
         }
         Ok(Frame { version, rows: number(body, 16), body: &body[HEADER..] })

@@ -1,17 +1,17 @@
-//! Sets of items that occur often: all, closed, maximal.
+//! Frequent item sets: all, closed (no superset has the same support), maximal (no superset is frequent).
 
 use std::ops::ControlFlow;
 
 use lucena_work::Progress;
 
 use crate::bits::{Block, blocks, set};
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::{closed, eclat};
 
 /// Which of the frequent sets are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum SetKind {
     /// Every set in enough rows.
     All,
     /// Those to which no item can be added without losing a row.
@@ -28,7 +28,7 @@ pub enum Kind {
 #[derive(Debug, Clone, Copy)]
 pub struct Miner {
     /// Which sets.
-    pub kind: Kind,
+    pub kind: SetKind,
     /// In how many rows a set must be; at least 1.
     pub min_support: u32,
 }
@@ -40,17 +40,17 @@ impl Miner {
         &self,
         data: &Dataset,
         progress: &dyn Progress,
-        visit: impl FnMut(&[Rank], u32) -> ControlFlow<()>,
+        visit: impl FnMut(&[ItemRank], u32) -> ControlFlow<()>,
     ) -> Result<u64, MineError> {
         self.run(data, progress, Some(visit))
     }
 
     /// How many sets there are, without spelling them.
     pub fn count(&self, data: &Dataset, progress: &dyn Progress) -> Result<u64, MineError> {
-        self.run(data, progress, None::<fn(&[Rank], u32) -> ControlFlow<()>>)
+        self.run(data, progress, None::<fn(&[ItemRank], u32) -> ControlFlow<()>>)
     }
 
-    fn run<V: FnMut(&[Rank], u32) -> ControlFlow<()>>(
+    fn run<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>(
         &self,
         data: &Dataset,
         progress: &dyn Progress,
@@ -61,9 +61,9 @@ impl Miner {
         progress.begin("mining", root.items.len() as u64);
         let mut out = Out { visit, count: 0, spelled: Vec::new(), progress };
         let flow = match self.kind {
-            Kind::All => eclat::mine(&root, self.min_support, &mut out),
-            Kind::Closed => closed::mine::<false, V>(&root, self.min_support, &mut out),
-            Kind::Maximal => closed::mine::<true, V>(&root, self.min_support, &mut out),
+            SetKind::All => eclat::mine(&root, self.min_support, &mut out),
+            SetKind::Closed => closed::mine::<false, V>(&root, self.min_support, &mut out),
+            SetKind::Maximal => closed::mine::<true, V>(&root, self.min_support, &mut out),
         };
         progress.end();
         match flow {
@@ -88,7 +88,7 @@ impl Miner {
 
 /// The frequent items, rarest first, with the rows that have them.
 pub(crate) struct Root {
-    pub items: Vec<(Rank, u32)>,
+    pub items: Vec<(ItemRank, u32)>,
     pub rows: usize,
     pub width: usize,
     /// The blocks of one item after the other.
@@ -97,10 +97,13 @@ pub(crate) struct Root {
 
 impl Root {
     fn new(data: &Dataset, min_support: u32) -> Root {
-        let frequent = (0..data.items()).take_while(|&r| data.support(r as Rank) >= min_support);
+        let frequent =
+            (0..data.items()).take_while(|&r| data.support(r as ItemRank) >= min_support);
         let frequent = frequent.count();
-        let items: Vec<(Rank, u32)> =
-            (0..frequent as u32).rev().map(|r| (r as Rank, data.support(r as Rank))).collect();
+        let items: Vec<(ItemRank, u32)> = (0..frequent as u32)
+            .rev()
+            .map(|r| (r as ItemRank, data.support(r as ItemRank)))
+            .collect();
         let width = blocks(data.len());
         let mut bits = vec![[0; 4]; width * frequent];
         for (at, row) in data.rows().enumerate() {
@@ -113,21 +116,21 @@ impl Root {
     }
 }
 
-/// After so many sets it is asked whether to go on.
+/// Checks after this many sets whether to stop.
 const PATIENCE: u64 = 1 << 14;
 
 /// Where sets go: counted, and spelled if somebody listens.
 pub(crate) struct Out<'p, V> {
     visit: Option<V>,
     pub count: u64,
-    spelled: Vec<Rank>,
+    spelled: Vec<ItemRank>,
     progress: &'p dyn Progress,
 }
 
-impl<V: FnMut(&[Rank], u32) -> ControlFlow<()>> Out<'_, V> {
+impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Out<'_, V> {
     /// One set.
     #[inline]
-    pub fn set(&mut self, items: &[Rank], support: u32) -> ControlFlow<()> {
+    pub fn set(&mut self, items: &[ItemRank], support: u32) -> ControlFlow<()> {
         self.count += 1;
         // One branch of the search may hold more sets than anyone can wait for.
         if self.count.is_multiple_of(PATIENCE) && self.progress.cancelled() {
@@ -148,8 +151,8 @@ impl<V: FnMut(&[Rank], u32) -> ControlFlow<()>> Out<'_, V> {
     /// of the same support.
     pub fn choices(
         &mut self,
-        items: &mut Vec<Rank>,
-        free: &[Rank],
+        items: &mut Vec<ItemRank>,
+        free: &[ItemRank],
         support: u32,
     ) -> ControlFlow<()> {
         if self.visit.is_none() {

@@ -1,17 +1,19 @@
-//! Krimp: the code table that makes the data shortest, found by trying one candidate after the other.
+//! Krimp: the code table of minimum description length (MDL), by trying one candidate after the other.
 
 use std::cmp::Reverse;
 
 use lucena_work::Progress;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::candidates::Candidates;
 use crate::code_table::CodeTable;
 use crate::cover::Cover;
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::length::bits;
 
-/// How often progress is told of.
+/// How often progress is reported.
 const STEP: u64 = 1 << 10;
 
 /// How Krimp works.
@@ -25,13 +27,31 @@ pub struct Krimp {
 
 /// A code table that was found, maybe not the last word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundTable {
     /// The best table so far.
     pub table: CodeTable,
     /// How many candidates were tried.
     pub tried: u64,
     /// Whether the work was stopped, by the user or by a limit, before all was tried.
     pub stopped: bool,
+}
+
+impl Serialize for FoundTable {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (sets, singletons) = (self.table.sets().len(), self.table.used_singletons());
+        let lengths = self.table.lengths();
+        let mut shown = serializer.serialize_struct("FoundTable", 9)?;
+        shown.serialize_field("tried", &self.tried)?;
+        shown.serialize_field("stopped", &self.stopped)?;
+        shown.serialize_field("code_table", &(sets + singletons))?;
+        shown.serialize_field("non_singletons", &sets)?;
+        shown.serialize_field("singletons", &singletons)?;
+        shown.serialize_field("standard_bits", &self.table.standard_lengths().total())?;
+        shown.serialize_field("data_bits", &lengths.data)?;
+        shown.serialize_field("table_bits", &lengths.table)?;
+        shown.serialize_field("ratio", &self.table.ratio())?;
+        shown.end()
+    }
 }
 
 impl Krimp {
@@ -43,7 +63,7 @@ impl Krimp {
         data: &Dataset,
         candidates: &Candidates,
         progress: &dyn Progress,
-    ) -> Result<Found, MineError> {
+    ) -> Result<FoundTable, MineError> {
         let mut trial = Trial::new(data, candidates)?;
         let mut walk = candidates.walk()?;
         let limit = self.limit.unwrap_or(u64::MAX);
@@ -63,7 +83,7 @@ impl Krimp {
 pub(crate) struct Trial {
     cover: Cover,
     tried: u64,
-    /// How many of these progress knows of.
+    /// How many of these were reported as progress.
     told: u64,
     stopped: bool,
 }
@@ -87,7 +107,13 @@ impl Trial {
         !self.stopped
     }
 
-    pub fn consider(&mut self, krimp: &Krimp, set: &[Rank], support: u32, progress: &dyn Progress) {
+    pub fn consider(
+        &mut self,
+        krimp: &Krimp,
+        set: &[ItemRank],
+        support: u32,
+        progress: &dyn Progress,
+    ) {
         self.tried += 1;
         if set.len() > 1 && consider(&mut self.cover, set, support, krimp.prune) {
             progress.note(&note(&self.cover));
@@ -100,9 +126,9 @@ impl Trial {
     }
 
     /// The table as it is now.
-    pub fn found(&self, data: &Dataset) -> Found {
+    pub fn found(&self, data: &Dataset) -> FoundTable {
         let table = CodeTable::of(data, &self.cover);
-        Found { table, tried: self.tried, stopped: self.stopped }
+        FoundTable { table, tried: self.tried, stopped: self.stopped }
     }
 }
 
@@ -112,7 +138,7 @@ pub(crate) fn note(cover: &Cover) -> String {
 }
 
 /// Takes a candidate into the table if the total gets smaller.
-pub(crate) fn consider(cover: &mut Cover, set: &[Rank], support: u32, prune: bool) -> bool {
+pub(crate) fn consider(cover: &mut Cover, set: &[ItemRank], support: u32, prune: bool) -> bool {
     let Some(change) = cover.find(set, support) else {
         return false;
     };

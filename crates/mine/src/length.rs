@@ -1,7 +1,7 @@
-//! Lengths in bits, as whole numbers of 2^-24 bits.
+//! Description lengths in bits, as fixed-point numbers of 2^-24 bits.
 //!
 //! Krimp decides on differences of sums of logarithms. Sums of whole numbers do not depend on their
-//! order, so a sum that is kept up to date is the same as one made anew.
+//! order, so a sum that is kept up to date is the same as one computed from scratch.
 
 /// A length in units of 2^-24 bits.
 pub(crate) type Units = i64;

@@ -1,6 +1,6 @@
-//! Rows that look alike, counted once.
+//! Equal rows, counted once.
 //!
-//! A cover sees only the items that sets may have; rows with the same of these are covered alike. So
+//! A cover sees only the items that sets may have; rows with the same items are covered in the same way. So
 //! each kind of row stands there once, or rather once for every binary digit of how often it occurs:
 //! rows of the same power of two fill blocks of their own, and bits of rows are counted block by
 //! block and shifted.
@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use crate::bits::{Block, EMPTY, count, set};
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 
 /// The rows of a dataset, as far as its first items go, without repetition.
 pub(crate) struct Merged {
@@ -31,10 +31,10 @@ impl Merged {
             let row = data.row(row);
             &row[..row.partition_point(|&rank| usize::from(rank) < items)]
         };
-        // Rows that begin alike lie together: what changes, changes in few blocks.
+        // Rows with the same first items lie together: what changes, changes in few blocks.
         let mut order: Vec<u32> = (0..data.len() as u32).collect();
         order.sort_unstable_by(|&a, &b| first(a as usize).cmp(first(b as usize)));
-        let mut kinds: Vec<(&[Rank], u32)> = Vec::new();
+        let mut kinds: Vec<(&[ItemRank], u32)> = Vec::new();
         for row in order {
             let row = first(row as usize);
             match kinds.last_mut() {
@@ -43,7 +43,7 @@ impl Merged {
                 _ => kinds.push((row, 1)),
             }
         }
-        let mut places: Vec<(usize, &[Rank])> = Vec::new();
+        let mut places: Vec<(usize, &[ItemRank])> = Vec::new();
         let (mut groups, mut width) = (Vec::new(), 0);
         for shift in 0..32 {
             let begin = width;
@@ -140,7 +140,7 @@ mod tests {
             merged.weights.spans(&active, &mut spans);
             for a in 0..items {
                 for b in 0..items {
-                    let has = |row: &&[Rank]| [a, b].iter().all(|&i| row.contains(&(i as Rank)));
+                    let has = |row: &&[ItemRank]| [a, b].iter().all(|&i| row.contains(&(i as ItemRank)));
                     let slow = data.rows().filter(has).count() as u32;
                     let bits = |item: usize| &merged.rows[item * width..][..width];
                     prop_assert_eq!(merged.weights.common(bits(a), bits(b)), slow);

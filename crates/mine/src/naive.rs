@@ -4,13 +4,13 @@
 use std::cmp::Reverse;
 
 use crate::candidates::Candidates;
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::order::cover_order;
 
 /// What happened to one candidate.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
+pub struct KrimpStep {
     /// The set tried, as ids; empty for the start with items alone.
     pub candidate: Vec<u32>,
     /// The table with the candidate, in the order in which rows are covered.
@@ -23,7 +23,7 @@ pub struct Step {
     pub accepted: bool,
 }
 
-/// A code in a [`Step`].
+/// A code in a [`KrimpStep`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepCode {
     /// The ids of its items, ascending.
@@ -38,8 +38,8 @@ pub struct StepCode {
 ///
 /// A candidate stays if L(D) gets smaller, whatever the table costs, and codes are whole bits long.
 /// Candidates of equal support are tried shorter first, as the thesis does. Small data only: every
-/// row is covered anew in every step.
-pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<Step>, MineError> {
+/// row is covered again in every step.
+pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<KrimpStep>, MineError> {
     let (mut walk, mut sets) = (candidates.walk()?, Vec::new());
     while let Some((set, support)) = walk.next()? {
         if set.len() > 1 {
@@ -47,8 +47,9 @@ pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<Step>, MineE
         }
     }
     sets.sort_by_key(|(set, support)| (Reverse(*support), set.len()));
-    let singles = (0..data.items()).map(|rank| (vec![rank as Rank], data.support(rank as Rank)));
-    let mut table: Vec<(Vec<Rank>, u32)> = singles.collect();
+    let singles =
+        (0..data.items()).map(|rank| (vec![rank as ItemRank], data.support(rank as ItemRank)));
+    let mut table: Vec<(Vec<ItemRank>, u32)> = singles.collect();
     let mut steps = vec![step(data, &[], &table)];
     steps[0].accepted = true;
     let mut best = steps[0].bits;
@@ -70,7 +71,7 @@ pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<Step>, MineE
     Ok(steps)
 }
 
-fn step(data: &Dataset, candidate: &[Rank], table: &[(Vec<Rank>, u32)]) -> Step {
+fn step(data: &Dataset, candidate: &[ItemRank], table: &[(Vec<ItemRank>, u32)]) -> KrimpStep {
     let mut usages = vec![0u32; table.len()];
     let mut covers = Vec::new();
     for row in data.rows() {
@@ -97,7 +98,7 @@ fn step(data: &Dataset, candidate: &[Rank], table: &[(Vec<Rank>, u32)]) -> Step 
         })
         .collect();
     let bits = codes.iter().map(|c| u64::from(c.usage) * u64::from(c.length.unwrap_or(0))).sum();
-    Step { candidate: data.ids_of(candidate), codes, covers, bits, accepted: false }
+    KrimpStep { candidate: data.ids_of(candidate), codes, covers, bits, accepted: false }
 }
 
 #[cfg(test)]
@@ -106,12 +107,12 @@ mod tests {
     use lucena_work::Silent;
 
     use super::*;
-    use crate::frequent::{Kind, Miner};
+    use crate::frequent::{Miner, SetKind};
 
     #[test]
     fn the_example_of_the_thesis_step_by_step() {
         let data = Dataset::read("sampledb", &b"1 2\n1 3\n1 2 3\n1 2 3\n"[..]).unwrap();
-        let miner = Miner { kind: Kind::All, min_support: 1 };
+        let miner = Miner { kind: SetKind::All, min_support: 1 };
         let steps = naive(&data, &Candidates::mine(&miner, &data, &Silent).unwrap()).unwrap();
         let say: Vec<(&[u32], u64, bool)> =
             steps.iter().map(|s| (&s.candidate[..], s.bits, s.accepted)).collect();

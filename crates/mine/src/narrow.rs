@@ -157,7 +157,7 @@ impl Narrow {
         }
     }
 
-    /// Covers a row anew from a place on, where the table has changed.
+    /// Covers a row again from a place on, where the table has changed.
     pub fn cover(&mut self, row: usize, table: Table, place: usize, ids: impl Fn(usize) -> u32) {
         let codes = &mut self.codes[row * self.room..][..self.room];
         let old = &codes[..usize::from(self.counts[row])];

@@ -1,41 +1,47 @@
-//! Which code comes next in a row: opinions of several contexts, mixed.
+//! Context mixing: which code comes next in a row.
 //!
 //! A code is a number, spelled bit by bit from the highest. For every context there is a tree of
 //! probabilities over these bits, made when the context is first seen.
 
-use crate::arithmetic::Coder;
-use crate::logistic::{Mixer, NEW, Scale, Slot, chance, learn, seen};
+use lucena_store::code::{Adaptive, Coder, ONE, UNIT, odds, probability};
 
 /// How many contexts have an opinion.
 pub(crate) const CONTEXTS: usize = 8;
 /// One opinion more that never changes: some bits are likelier ones whatever comes before.
 const INPUTS: usize = CONTEXTS + 1;
-/// A tree over four bits needs 15 probabilities; the first word says whose tree it is.
+/// A tree over four bits needs 15 probabilities; they are numbered from 1 on.
 const TREE: usize = 16;
+/// From how many answers on a probability learns no slower.
+const LIMIT: u32 = 1000;
+/// Where the logarithm of odds ends, short of 8.
+const MOST: i32 = 8 * UNIT - 1;
 
 /// How fast weights follow; tried out on positions of chess games.
 const RATE: i32 = 14;
 
+/// Probabilities over four bits, and the mark of the context whose they are.
+#[derive(Clone, Copy, Default)]
+struct Tree {
+    mark: u32,
+    nodes: [Adaptive; TREE - 1],
+}
+
 pub(crate) struct Predictor {
-    scale: Scale,
     /// How many bits a code has.
     depth: u32,
-    trees: Vec<[Slot; TREE]>,
-    by_depth: Mixer<INPUTS>,
-    by_order: Mixer<INPUTS>,
+    trees: Vec<Tree>,
+    by_depth: Mixer,
+    by_order: Mixer,
 }
 
 impl Predictor {
-    /// For codes below a number, in about so many rows.
+    /// For codes below a number, in about this many rows.
     pub fn new(codes: usize, rows: u64) -> Predictor {
         let trees = (rows.saturating_mul(16)).clamp(1 << 8, 1 << 21).next_power_of_two() as usize;
         let depth = usize::BITS - codes.saturating_sub(1).leading_zeros();
-        let mut unused = [NEW; TREE];
-        unused[0] = 0;
         Predictor {
-            scale: Scale::new(),
             depth,
-            trees: vec![unused; trees],
+            trees: vec![Tree::default(); trees],
             by_depth: Mixer::new(depth.max(1) as usize),
             by_order: Mixer::new(1 << CONTEXTS),
         }
@@ -53,9 +59,9 @@ impl Predictor {
             }
             // The node within the tree: as many of the last bits as were spelled in it.
             let inner = (1 << (step % 4)) as usize | node as usize & ((1 << (step % 4)) - 1);
-            let bit = code >> (self.depth - 1 - step) & 1;
-            let bit = self.bit(coder, &at, inner, step as usize, bit);
-            node = node << 1 | bit;
+            let one = code >> (self.depth - 1 - step) & 1 == 1;
+            let one = self.bit(coder, &at, inner - 1, step as usize, one);
+            node = node << 1 | u32::from(one);
         }
         node ^ 1 << self.depth
     }
@@ -66,26 +72,26 @@ impl Predictor {
         at: &[usize; CONTEXTS],
         inner: usize,
         step: usize,
-        bit: u32,
-    ) -> u32 {
-        let mut odds = [256; INPUTS];
+        one: bool,
+    ) -> bool {
+        let mut opinions = [UNIT; INPUTS];
         let mut known = 0;
         for (k, &at) in at.iter().enumerate() {
-            let slot = self.trees[at][inner];
-            let new = seen(slot) == 0;
-            odds[k] = if new { 0 } else { self.scale.stretch(chance(slot)) };
+            let share = self.trees[at].nodes[inner];
+            let new = share.answers() == 0;
+            opinions[k] = if new { 0 } else { odds(share.probability()) };
             known |= usize::from(!new) << k;
         }
-        let mixed = [self.by_depth.mix(step, &odds), self.by_order.mix(known, &odds)];
-        let both = self.scale.squash((mixed[0] + mixed[1]) / 2);
-        let bit = coder.bit(both, bit);
-        let error = mixed.map(|odds| ((bit << 16) as i32) - self.scale.squash(odds) as i32);
-        self.by_depth.learn(step, &odds, error[0], RATE);
-        self.by_order.learn(known, &odds, error[1], RATE);
+        let mixed = [self.by_depth.mix(step, &opinions), self.by_order.mix(known, &opinions)];
+        let one = coder.answer(probability((mixed[0] + mixed[1]) / 2), one);
+        let goal = if one { ONE as i32 } else { 0 };
+        let error = mixed.map(|odds| goal - probability(odds) as i32);
+        self.by_depth.learn(step, &opinions, error[0]);
+        self.by_order.learn(known, &opinions, error[1]);
         for &at in at {
-            learn(&mut self.trees[at][inner], bit);
+            self.trees[at].nodes[inner].learn(one, LIMIT);
         }
-        bit
+        one
     }
 
     /// Where the tree of a context is; one that was asked for less often makes room for a new one.
@@ -94,15 +100,42 @@ impl Predictor {
         let mark = (hash >> 32) as u32 | 1;
         let pair = [first, first ^ 1];
         for at in pair {
-            if self.trees[at][0] == mark {
+            if self.trees[at].mark == mark {
                 return at;
             }
         }
-        let older = usize::from(seen(self.trees[pair[1]][1]) < seen(self.trees[pair[0]][1]));
-        let at = pair[older];
-        self.trees[at] = [NEW; TREE];
-        self.trees[at][0] = mark;
+        let [first, second] = pair.map(|at| self.trees[at].nodes[0].answers());
+        let at = pair[usize::from(second < first)];
+        self.trees[at] = Tree { mark, ..Tree::default() };
         at
+    }
+}
+
+/// Weights of opinions, a set of them for each situation.
+struct Mixer {
+    weights: Vec<[i32; INPUTS]>,
+}
+
+impl Mixer {
+    fn new(situations: usize) -> Mixer {
+        Mixer { weights: vec![[(1 << 16) / 3; INPUTS]; situations] }
+    }
+
+    /// The weighted sum of the opinions.
+    #[inline]
+    fn mix(&self, situation: usize, odds: &[i32; INPUTS]) -> i32 {
+        let products =
+            self.weights[situation].iter().zip(odds).map(|(&w, &o)| i64::from(w) * i64::from(o));
+        (products.sum::<i64>() >> 16).clamp(-i64::from(MOST), i64::from(MOST)) as i32
+    }
+
+    /// Weights follow those who were right, by the error in 1/65536.
+    #[inline]
+    fn learn(&mut self, situation: usize, odds: &[i32; INPUTS], error: i32) {
+        for (weight, &odds) in self.weights[situation].iter_mut().zip(odds) {
+            let step = (i64::from(odds) * i64::from(error) * i64::from(RATE)) >> 20;
+            *weight = (i64::from(*weight) + step).clamp(-(1 << 22), 1 << 22) as i32;
+        }
     }
 }
 

@@ -1,8 +1,8 @@
-//! Leaving out rows that no longer matter, so that bits stay dense.
+//! Projection: rows that no longer matter are left out, so that bit sets stay dense.
 
 use crate::bits::Block;
 
-/// The rows of a set, numbered anew without gaps.
+/// The rows of a set, renumbered without gaps.
 pub(crate) struct Projection<'b> {
     rows: &'b [Block],
     /// How many rows are set before each word.
@@ -42,7 +42,7 @@ mod tests {
     use crate::bits::ones;
 
     #[test]
-    fn rows_are_numbered_anew() {
+    fn rows_are_renumbered() {
         let rows = [[0b1011_0000, 1, 0, 1 << 63]];
         let projection = Projection::new(&rows);
         let mut into = [[0; 4]];

@@ -1,6 +1,6 @@
 //! The same rows in another order: what an order of rows is worth to a compressor.
 
-use xxhash_rust::xxh3::xxh3_64_with_seed;
+use lucena_store::checksum_seeded;
 
 use crate::dataset::Dataset;
 use crate::error::MineError;
@@ -18,7 +18,7 @@ impl Dataset {
     /// ```
     pub fn shuffled(&self, seed: u64) -> Result<Dataset, MineError> {
         let mut order: Vec<usize> = (0..self.len()).collect();
-        order.sort_by_cached_key(|row| xxh3_64_with_seed(&row.to_le_bytes(), seed));
+        order.sort_by_cached_key(|row| checksum_seeded(&row.to_le_bytes(), seed));
         Dataset::from_rows(order.into_iter().map(|row| self.ids_of(self.row(row))))
     }
 }

@@ -1,8 +1,8 @@
-//! SLIM: candidates are joined from the code table itself, so none need be mined.
+//! SLIM: candidates are joined from the code table itself, so none need to be mined.
 //!
 //! Two codes that often cover the same rows are joined to one. How much that gains is estimated from
 //! how often they are used together; the best pair is tried first. Estimates grow stale as the table
-//! changes: one is made anew when its pair comes up, and the pair waits again if it is no longer the
+//! changes: one is computed again when its pair comes up, and the pair waits again if it is no longer the
 //! best.
 
 use std::collections::{BinaryHeap, HashSet};
@@ -13,9 +13,9 @@ use crate::bits::Block;
 use crate::by_row::Counts;
 use crate::code_table::CodeTable;
 use crate::cover::Cover;
-use crate::dataset::{Dataset, Rank};
+use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
-use crate::krimp::{Found, consider, note};
+use crate::krimp::{FoundTable, consider, note};
 use crate::length::Units;
 
 /// How SLIM works.
@@ -31,7 +31,7 @@ impl Slim {
     /// Joins codes until no pair gains any more.
     ///
     /// When it is stopped, the table so far is the result.
-    pub fn run(&self, data: &Dataset, progress: &dyn Progress) -> Result<Found, MineError> {
+    pub fn run(&self, data: &Dataset, progress: &dyn Progress) -> Result<FoundTable, MineError> {
         data.check_room()?;
         let mut search = Search::new(data);
         progress.begin("slim", self.limit.unwrap_or(0));
@@ -41,7 +41,7 @@ impl Slim {
         }
         progress.end();
         let table = CodeTable::of(data, &search.cover);
-        Ok(Found { table, tried: search.tried, stopped: matches!(flow, Flow::Stopped) })
+        Ok(FoundTable { table, tried: search.tried, stopped: matches!(flow, Flow::Stopped) })
     }
 }
 
@@ -58,7 +58,7 @@ struct Pair {
     gain: Units,
     /// The later one first, so that ties have an order.
     codes: [u32; 2],
-    /// How often they are used together, as counted after so many changes of the table.
+    /// How often they are used together, as counted after this many changes of the table.
     both: u32,
     when: u32,
 }
@@ -67,7 +67,7 @@ struct Pair {
 struct Code<'c> {
     usage: u32,
     standard: Units,
-    items: &'c [Rank],
+    items: &'c [ItemRank],
     used: &'c [Block],
     rows: &'c [Block],
 }
@@ -75,7 +75,7 @@ struct Code<'c> {
 /// The work under way. Codes have numbers: items by rank, then sets by the numbers of the cover.
 struct Search {
     cover: Cover,
-    ranks: Vec<Rank>,
+    ranks: Vec<ItemRank>,
     total: Units,
     heap: BinaryHeap<Pair>,
     counts: Counts,
@@ -94,7 +94,7 @@ impl Search {
         Search {
             total: cover.sums.total(),
             cover,
-            ranks: (0..data.items()).map(|item| item as Rank).collect(),
+            ranks: (0..data.items()).map(|item| item as ItemRank).collect(),
             heap: BinaryHeap::new(),
             counts: Counts::default(),
             tried: 0,
@@ -178,7 +178,7 @@ impl Search {
         self.counts = counts;
     }
 
-    /// Makes the estimate of a pair anew.
+    /// Estimates a pair again.
     fn again(&self, pair: &mut Pair) -> bool {
         if pair.codes.iter().any(|&code| self.changed[code as usize] > pair.when) {
             let [Some(a), Some(b)] = pair.codes.map(|code| self.code(code)) else {
@@ -199,7 +199,7 @@ impl Search {
         for number in 0..self.changed.len() as u32 {
             self.push(number, |other| other < number);
         }
-        let mut refused: HashSet<Box<[Rank]>> = HashSet::new();
+        let mut refused: HashSet<Box<[ItemRank]>> = HashSet::new();
         let mut flow = Flow::Unchanged;
         while let Some(mut pair) = self.heap.pop() {
             if progress.cancelled() || slim.limit.is_some_and(|limit| self.tried >= limit) {

@@ -1,4 +1,4 @@
-//! Sets in files, and several such files read as one.
+//! External sorting: sets in sorted files, and a merge that reads several as one.
 //!
 //! A file holds sets in the standard candidate order: support, number of items, items, all in
 //! little-endian bytes. It lives no longer than the program.
@@ -11,7 +11,7 @@ use std::io::{BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering as Memory};
 
-use crate::dataset::Rank;
+use crate::dataset::ItemRank;
 use crate::error::MineError;
 use crate::order::candidate_order;
 
@@ -53,7 +53,7 @@ impl Run {
 }
 
 impl Writer {
-    pub fn push(&mut self, set: &[Rank], support: u32) -> Result<(), MineError> {
+    pub fn push(&mut self, set: &[ItemRank], support: u32) -> Result<(), MineError> {
         self.bytes.clear();
         self.bytes.extend(support.to_le_bytes());
         self.bytes.extend((set.len() as u16).to_le_bytes());
@@ -70,7 +70,7 @@ impl Writer {
 
 /// The set that a file is at.
 struct Head {
-    set: Vec<Rank>,
+    set: Vec<ItemRank>,
     support: u32,
     left: u64,
     path: PathBuf,
@@ -93,8 +93,9 @@ impl Head {
         let read = self.file.read_exact(&mut self.bytes);
         read.map_err(|source| failed(&self.path, source))?;
         self.set.clear();
-        self.set
-            .extend(self.bytes.chunks_exact(2).map(|two| Rank::from_le_bytes([two[0], two[1]])));
+        self.set.extend(
+            self.bytes.chunks_exact(2).map(|two| ItemRank::from_le_bytes([two[0], two[1]])),
+        );
         Ok(true)
     }
 }
@@ -142,7 +143,7 @@ impl Merge {
         Ok(Merge { heads, used: false })
     }
 
-    pub fn next(&mut self) -> Result<Option<(&[Rank], u32)>, MineError> {
+    pub fn next(&mut self) -> Result<Option<(&[ItemRank], u32)>, MineError> {
         if self.used
             && let Some(mut head) = self.heads.peek_mut()
             && !head.step()?
@@ -160,7 +161,7 @@ mod tests {
     use lucena_work::Silent;
     use proptest::prelude::*;
 
-    use crate::{Candidates, Dataset, Kind, Miner};
+    use crate::{Candidates, Dataset, Miner, SetKind};
 
     fn all(candidates: &Candidates) -> Vec<(Vec<u16>, u32)> {
         let (mut walk, mut sets) = (candidates.walk().unwrap(), Vec::new());
@@ -179,7 +180,7 @@ mod tests {
             let rows: Vec<Vec<u32>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
             let data = Dataset::from_rows(&rows).unwrap();
             let folder = tempfile::tempdir().unwrap();
-            let miner = Miner { kind: Kind::All, min_support: 1 };
+            let miner = Miner { kind: SetKind::All, min_support: 1 };
             let memory = Candidates::mine(&miner, &data, &Silent).unwrap();
             let disk = Candidates::mine_within(&miner, &data, bytes, folder.path(), &Silent).unwrap();
             prop_assert_eq!(all(&disk), all(&memory));
@@ -192,7 +193,7 @@ mod tests {
     #[test]
     fn no_folder_no_files() {
         let data = Dataset::from_rows([[1, 2]]).unwrap();
-        let miner = Miner { kind: Kind::All, min_support: 1 };
+        let miner = Miner { kind: SetKind::All, min_support: 1 };
         let folder = std::path::Path::new("/nowhere");
         let error = Candidates::mine_within(&miner, &data, 0, folder, &Silent).unwrap_err();
         assert!(error.to_string().starts_with("/nowhere/candidates-"), "{error}");

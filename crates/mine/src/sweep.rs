@@ -4,14 +4,12 @@
 //! what Krimp for a low one does, and the tables of all minima are met on the way of the lowest. (Not
 //! for maximal sets: those of a high minimum are not among those of a low one.)
 
-use std::time::{Duration, Instant};
-
 use lucena_work::Progress;
 
 use crate::candidates::Candidates;
 use crate::dataset::Dataset;
 use crate::error::MineError;
-use crate::krimp::{Found, Krimp, Trial};
+use crate::krimp::{FoundTable, Krimp, Trial};
 
 /// What Krimp finds for one minimum support.
 #[derive(Debug, Clone)]
@@ -19,9 +17,7 @@ pub struct Swept {
     /// The minimum support.
     pub min_support: u32,
     /// The table, the same as Krimp with this minimum alone gives.
-    pub found: Found,
-    /// How long it took from the start to here, mining left out.
-    pub time: Duration,
+    pub found: FoundTable,
 }
 
 impl Krimp {
@@ -38,7 +34,6 @@ impl Krimp {
         if !supports.is_sorted_by(|a, b| a > b) {
             return Err(MineError::Supports);
         }
-        let start = Instant::now();
         let mut trial = Trial::new(data, candidates)?;
         let mut walk = candidates.walk()?;
         let mut swept = Vec::new();
@@ -59,7 +54,7 @@ impl Krimp {
                     supports.next();
                 }
             }
-            swept.push(Swept { min_support, found: trial.found(data), time: start.elapsed() });
+            swept.push(Swept { min_support, found: trial.found(data) });
         }
         trial.end(progress);
         Ok(swept)

@@ -1,4 +1,4 @@
-//! Code tables as text, as the thesis defines it: a code a line, its ids, then usage and support in
+//! Code tables as text, as the thesis defines it: one code per line, its ids, then usage and support in
 //! brackets; sets first, then every item by itself.
 //!
 //! ```text
@@ -17,16 +17,20 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use lucena_store::AtomicFile;
-use xxhash_rust::xxh3::xxh3_64;
+use lucena_store::{AtomicFile, SealedFault, SealedFormat};
 
 use crate::code_table::{Code, CodeTable};
 use crate::error::MineError;
 
-/// How the first line of our files begins; the version follows.
-const HEAD: &str = "# lucena codes ";
-const VERSION: &str = "1, ";
-const CHECKSUM: &str = "# checksum ";
+/// Our files, as comments to other programs.
+const FORMAT: SealedFormat = SealedFormat {
+    head: "# lucena codes",
+    version: 1,
+    name: "a code table",
+    checksum: "# checksum ",
+    edited: false,
+    again: "write it again with lucena games krimp -o",
+};
 
 impl CodeTable {
     /// Writes the table to a file.
@@ -45,50 +49,23 @@ impl CodeTable {
 
     /// The text of a file.
     pub fn print(&self) -> String {
-        let mut text = format!("{HEAD}{VERSION}{} rows\n", self.rows);
+        let mut text = format!("{}, {} rows\n", FORMAT.first(), self.rows);
         for code in self.codes() {
             for item in &code.items {
                 let _ = write!(text, "{item} ");
             }
             let _ = writeln!(text, "({},{})", code.usage, code.support);
         }
-        let checksum = xxh3_64(text.as_bytes());
-        let _ = writeln!(text, "{CHECKSUM}{checksum:016x}");
-        text
+        FORMAT.seal(text)
     }
 
     /// Reads the text of a file.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<CodeTable, MineError> {
-        let fault = |line: usize, what: &str| MineError::Table {
+        read(bytes).map_err(|SealedFault { line, what }| MineError::Table {
             name: name.into(),
             line,
-            what: what.into(),
-        };
-        let text = std::str::from_utf8(bytes)
-            .map_err(|_| fault(1, "this is no code table but something binary"))?;
-        let (rows, body, first) = match text.strip_prefix(HEAD) {
-            None => (None, text, 1),
-            Some(rest) => {
-                let body = sealed(text).map_err(|what| fault(text.lines().count(), what))?;
-                let head = rest.lines().next().and_then(|line| line.strip_prefix(VERSION));
-                let head = head
-                    .ok_or_else(|| fault(1, "this version of code tables is not known, only 1"))?;
-                let rows = head.strip_suffix(" rows").and_then(|rows| rows.parse::<u32>().ok());
-                let rows = rows.ok_or_else(|| fault(1, "the number of rows was expected"))?;
-                (Some(rows), body.split_once('\n').map_or("", |(_, codes)| codes), 2)
-            }
-        };
-        let mut codes = Vec::new();
-        for (line, number) in body.lines().zip(first..) {
-            let code = code(line).filter(|code| {
-                code.usage <= code.support
-                    && code.support > 0
-                    && rows.is_none_or(|rows| code.support <= rows)
-            });
-            let expected = "this is no code: ascending ids and (usage,support) were expected, as in 3 17 (20,25)";
-            codes.push(code.ok_or_else(|| fault(number, expected))?);
-        }
-        CodeTable::of_codes(rows, codes).map_err(|what| fault(text.lines().count().max(1), what))
+            what,
+        })
     }
 
     /// A table of codes that were read. Without the number of rows, as many as the most frequent code
@@ -96,7 +73,7 @@ impl CodeTable {
     fn of_codes(rows: Option<u32>, codes: Vec<Code>) -> Result<CodeTable, &'static str> {
         // Rows without items need no codes; their number is then in the first line.
         if codes.is_empty() && rows.is_none() {
-            return Err("there is no code in it");
+            return Err("it has no codes");
         }
         let most = codes.iter().map(|code| code.support).max().unwrap_or(0);
         let (sets, singletons): (Vec<Code>, Vec<Code>) =
@@ -113,16 +90,38 @@ impl CodeTable {
     }
 }
 
-/// The text before the checksum, which must fit.
-fn sealed(text: &str) -> Result<&str, &'static str> {
-    let last = text.trim_end_matches('\n').rsplit_once('\n');
-    let (body, last) = text.split_at(last.map_or(0, |(body, _)| body.len() + 1));
-    let stated = last.strip_prefix(CHECKSUM).and_then(|hex| hex.strip_suffix('\n'));
-    match stated.map(|hex| hex == format!("{:016x}", xxh3_64(body.as_bytes()))) {
-        None => Err("the checksum is missing: the file was cut off"),
-        Some(false) => Err("the checksum does not fit: the file was changed or damaged"),
-        Some(true) => Ok(body),
+fn read(bytes: &[u8]) -> Result<CodeTable, SealedFault> {
+    let fault = |line: usize, what: &str| SealedFault { line, what: what.into() };
+    if bytes.starts_with(FORMAT.head.as_bytes()) {
+        let (rows, lines) = FORMAT.open_with(bytes)?;
+        let rows = rows.strip_suffix(" rows").and_then(|rows| rows.parse::<u32>().ok());
+        let rows = rows.ok_or_else(|| fault(1, "the number of rows was expected"))?;
+        return codes(Some(rows), lines.zip(2..));
     }
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| fault(1, "this is not a code table but something binary"))?;
+    codes(None, text.lines().zip(1..))
+}
+
+/// A table of codes in numbered lines.
+fn codes<'a>(
+    rows: Option<u32>,
+    lines: impl Iterator<Item = (&'a str, usize)>,
+) -> Result<CodeTable, SealedFault> {
+    let mut codes = Vec::new();
+    let mut last = 1;
+    for (line, number) in lines {
+        let code = code(line).filter(|code| {
+            code.usage <= code.support
+                && code.support > 0
+                && rows.is_none_or(|rows| code.support <= rows)
+        });
+        let what =
+            "this is no code: ascending ids and (usage,support) were expected, as in 3 17 (20,25)";
+        codes.push(code.ok_or_else(|| SealedFault { line: number, what: what.into() })?);
+        last = number;
+    }
+    CodeTable::of_codes(rows, codes).map_err(|what| SealedFault { line: last, what: what.into() })
 }
 
 fn code(line: &str) -> Option<Code> {
@@ -180,7 +179,7 @@ mod tests {
         let say = |text: &str| CodeTable::parse("x.ct", text.as_bytes()).unwrap_err().to_string();
         assert!(say("").contains("no code in it"));
         assert!(say("1 2 (3,3)\n1 (1,4)\n").contains("not given by itself"));
-        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is no code"));
+        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is not a code"));
     }
 
     proptest! {
@@ -191,7 +190,7 @@ mod tests {
             lines.pop();
             lines[line] = &odd;
             let text = lines.join("\n") + "\n";
-            let text = format!("{text}{CHECKSUM}{:016x}\n", xxh3_64(text.as_bytes()));
+            let text = FORMAT.seal(text);
             if let Err(error) = CodeTable::parse("x.ct", text.as_bytes()) {
                 prop_assert!(error.to_string().starts_with("x.ct:"));
             }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::ending::MEN;
+use lucena_layout::{LayoutError, MEN};
 use lucena_store::StoreError;
 use lucena_table::{Material, TableError};
 use thiserror::Error;
@@ -17,6 +17,9 @@ pub enum PackError {
     /// A table that a pack is made from or checked against.
     #[error(transparent)]
     Table(#[from] TableError),
+    /// The endgame could not be laid out.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// There is no file for this pack.
     #[error("there is no pack {} yet: run {}", .0.display(), command(.0))]
     Missing(PathBuf),
@@ -27,11 +30,11 @@ pub enum PackError {
     #[error("could not write {0}")]
     Write(StoreError),
     /// Some other file.
-    #[error("{} is no Lucena pack: choose another file, or write one with {}", .0.display(), command(.0))]
+    #[error("{} is not a Lucena pack: choose another file, or make one with {}", .0.display(), command(.0))]
     NotAPack(PathBuf),
     /// Written in a format this program does not read.
     #[error(
-        "{} is a pack of version {found}, this program reads version {wanted}: {}write it anew with {}",
+        "{} is a pack of version {found}, this program reads version {wanted}: {}make it again with {}",
         .path.display(), if found > wanted { "update Lucena, or " } else { "" }, command(.path)
     )]
     OtherVersion {
@@ -43,7 +46,7 @@ pub enum PackError {
         wanted: u8,
     },
     /// Too short for any pack.
-    #[error("{} is cut short, it ends after {length} bytes: write it anew with {}", .path.display(), command(.path))]
+    #[error("{} is cut off after {length} bytes: make it again with {}", .path.display(), command(.path))]
     Truncated {
         /// The file.
         path: PathBuf,
@@ -52,12 +55,12 @@ pub enum PackError {
     },
     /// Bytes changed or missing.
     #[error(
-        "{} is damaged, its checksum does not fit its bytes: write it anew with {}",
+        "{} is damaged, its checksum does not match: make it again with {}",
         .0.display(), command(.0)
     )]
     Checksum(PathBuf),
     /// A sound checksum over what no pack holds.
-    #[error("{} holds what no pack holds, {fault}: write it anew with {}", .path.display(), command(.path))]
+    #[error("{} is damaged, it holds {fault}: make it again with {}", .path.display(), command(.path))]
     OutOfRange {
         /// The file.
         path: PathBuf,
@@ -74,7 +77,7 @@ pub enum PackError {
     },
     /// A sound pack whose answers are not those of the table.
     #[error(
-        "the pack of {0} was made from another table or by another version: write it anew with lucena pack {0}"
+        "the pack of {0} was made from another table or by another version: make it again with lucena pack {0}"
     )]
     OtherTable(Material),
     /// More men than packs hold.
@@ -89,7 +92,7 @@ pub enum PackError {
     #[error(transparent)]
     Probe(#[from] crate::probe::ProbeError),
     /// Bytes that [`encode`](crate::encode) does not write.
-    #[error("these bytes are no tree of this endgame: write the pack anew with lucena pack")]
+    #[error("these bytes are not a tree of this endgame: make the pack again with lucena pack")]
     NotATree,
 }
 

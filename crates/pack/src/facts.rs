@@ -1,13 +1,42 @@
 //! Facts as questions: what the catalogue of attributes says about positions of an endgame.
 
-use std::sync::Arc;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
 
 use lucena_attribute::{Attribute, Domain, Position, Set};
-use xxhash_rust::xxh3::xxh3_64;
+use lucena_layout::{Ending, Squares};
+use lucena_store::checksum;
+use lucena_table::Material;
+use shakmaty::Color;
 
-use crate::ending::{Ending, Squares};
+/// An endgame with what the catalogue asks about it.
+#[derive(Clone, Debug)]
+pub struct Catalogued {
+    ending: Ending,
+    /// Made when first wanted, as most packs do not ask it.
+    attributes: OnceLock<Arc<[Attribute]>>,
+}
 
-impl Ending {
+impl Deref for Catalogued {
+    type Target = Ending;
+
+    fn deref(&self) -> &Ending {
+        &self.ending
+    }
+}
+
+impl From<Ending> for Catalogued {
+    fn from(ending: Ending) -> Catalogued {
+        Catalogued { ending, attributes: OnceLock::new() }
+    }
+}
+
+impl Catalogued {
+    /// The endgame with the first-named side (`White`) or the other as the strong one.
+    pub fn new(material: Material, strong: Color) -> Catalogued {
+        Ending::new(material, strong).into()
+    }
+
     /// What the catalogue asks about the endgame, as far as "at most" makes sense of the answers.
     /// Trees know each by its number in this list.
     pub fn attributes(&self) -> &[Attribute] {
@@ -39,7 +68,7 @@ impl Ending {
         let list = self.attributes().iter();
         let text: String =
             list.map(|a| format!("{} {}\n", a.name(), a.domain().levels())).collect();
-        (xxh3_64(text.as_bytes()) as u16).to_le_bytes()
+        (checksum(text.as_bytes()) as u16).to_le_bytes()
     }
 }
 
@@ -47,8 +76,6 @@ impl Ending {
 mod tests {
     use super::*;
     use crate::feature::{Feature, Kind};
-    use lucena_table::Material;
-    use shakmaty::Color;
 
     #[test]
     fn facts_stay_in_range_and_do_not_depend_on_the_turn_of_the_board() {
@@ -58,7 +85,7 @@ mod tests {
             (state >> 33) as u8 & 63
         };
         for material in Material::all(4) {
-            let ending = Ending::new(material, Color::from_white(draw() < 32));
+            let ending = Catalogued::new(material, Color::from_white(draw() < 32));
             let facts = Feature::facts(&ending);
             assert!(facts.len() < 190, "{material}: {} questions", facts.len());
             for _ in 0..300 {

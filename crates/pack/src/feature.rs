@@ -3,14 +3,15 @@
 
 use shakmaty::Role;
 
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
+use lucena_layout::Squares;
 
 /// A question with a small number as its answer, about one man or two, or a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Feature {
     /// What is asked.
     pub kind: Kind,
-    /// The place of the man; of a fact, its number in [`Ending::attributes`].
+    /// The place of the man; of a fact, its number in [`Catalogued::attributes`].
     pub a: u8,
     /// The place of the other man; the same as `a` for a question about one, and for a fact.
     pub b: u8,
@@ -75,13 +76,13 @@ const PAIRS: [Kind; 10] = [
 
 impl Feature {
     /// Files and ranks of all men.
-    pub fn plain(ending: &Ending) -> Vec<Feature> {
+    pub fn plain(ending: &Catalogued) -> Vec<Feature> {
         let men = 0..ending.men().len() as u8;
         men.flat_map(|a| PLAIN.map(|kind| Feature { kind, a, b: a })).collect()
     }
 
     /// All questions, the plain ones first.
-    pub fn rich(ending: &Ending) -> Vec<Feature> {
+    pub fn rich(ending: &Catalogued) -> Vec<Feature> {
         let men = ending.men().len() as u8;
         let mut all = Feature::plain(ending);
         for a in 0..men {
@@ -94,14 +95,14 @@ impl Feature {
     }
 
     /// All facts, then files and ranks for where facts cannot tell positions apart.
-    pub fn facts(ending: &Ending) -> Vec<Feature> {
+    pub fn facts(ending: &Catalogued) -> Vec<Feature> {
         let numbers = 0..ending.attributes().len() as u8;
         let facts = numbers.map(|number| Feature { kind: Kind::Fact, a: number, b: number });
         facts.chain(Feature::plain(ending)).collect()
     }
 
     /// The answer on a canonical position with the weak side to move.
-    pub fn level(self, ending: &Ending, squares: &Squares) -> u8 {
+    pub fn level(self, ending: &Catalogued, squares: &Squares) -> u8 {
         match self.kind {
             Kind::Fact => ending.fact(self.a, ending.position(squares).as_ref()),
             _ => self.of(squares[usize::from(self.a)], squares[usize::from(self.b)]),
@@ -136,7 +137,7 @@ impl Feature {
     }
 
     /// The least and the greatest answer that canonical positions of an endgame can give.
-    pub fn range(self, ending: &Ending) -> (u8, u8) {
+    pub fn range(self, ending: &Catalogued) -> (u8, u8) {
         let is_pawn = |place: u8| ending.men()[usize::from(place)].role == Role::Pawn;
         match self.kind {
             Kind::Fact => (0, ending.attributes()[usize::from(self.a)].domain().levels() as u8 - 1),
@@ -176,7 +177,7 @@ mod tests {
     #[test]
     fn answers_stay_in_range() {
         for name in ["KRvK", "KPvK", "KBNvK", "KPvKP", "KNNvK"] {
-            let ending = Ending::new(name.parse().expect("an endgame"), Color::White);
+            let ending = Catalogued::new(name.parse().expect("an endgame"), Color::White);
             for feature in Feature::rich(&ending) {
                 let (least, most) = feature.range(&ending);
                 for a in 0..64u8 {

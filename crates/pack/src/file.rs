@@ -18,16 +18,18 @@ use std::path::{Path, PathBuf};
 
 use lucena_store::{AtomicFile, StoreError};
 use lucena_table::Material;
+use lucena_table::words::ROLES;
+use serde::Serialize;
 use shakmaty::{Color, Role};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{decode, encode};
-use crate::ending::{Ending, MEN};
 use crate::error::PackError;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::questions::Questions;
 use crate::scale::Scale;
 use crate::tree::Tree;
+use lucena_layout::MEN;
 
 const MAGIC: [u8; 2] = *b"LP";
 
@@ -42,7 +44,8 @@ const CHECKSUM: usize = 4;
 pub const MAX_LEVEL: u8 = 4;
 
 /// What a pack answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PackMetric {
     /// Moves to mate.
     Dtm,
@@ -72,10 +75,10 @@ impl PackMetric {
 ///
 /// ```
 /// use std::path::Path;
-/// use lucena_pack::{Ending, Feature, Node, PackFile, Scale, Tree};
+/// use lucena_pack::{Catalogued, Feature, Node, PackFile, Scale, Tree};
 /// use shakmaty::Color;
 /// let (material, strong) = ("KRvK".parse()?, Color::White);
-/// let features = Feature::plain(&Ending::new(material, strong));
+/// let features = Feature::plain(&Catalogued::new(material, strong));
 /// let tree = Tree { features, nodes: vec![Node::Leaf(0)] };
 /// let pack = PackFile { material, strong, scale: Scale::WDL, level: 0, tree };
 /// let bytes = pack.to_bytes();
@@ -116,7 +119,7 @@ impl PackFile {
     /// their order.
     pub fn to_bytes(&self) -> Vec<u8> {
         assert!(self.level <= MAX_LEVEL, "levels reach to {MAX_LEVEL}");
-        let ending = Ending::new(self.material, self.strong);
+        let ending = Catalogued::new(self.material, self.strong);
         let wdl = self.metric() == PackMetric::Wdl;
         let mut tree = self.tree.merged();
         if !tree.asks() {
@@ -175,7 +178,7 @@ impl PackFile {
         if ranks > 256 || (what & 1 == 0) == (scale == Scale::WDL) {
             return Err(out("a scale that cannot be"));
         }
-        let ending = Ending::new(material, strong);
+        let ending = Catalogued::new(material, strong);
         let questions = Questions::ALL[usize::from(what >> 5 & 3)];
         let tree = match questions.has_facts() {
             true => {
@@ -190,7 +193,7 @@ impl PackFile {
         let (features, tree) =
             questions.read_bits(&ending, tree).ok_or_else(|| out("features that cannot be"))?;
         let tree = decode(&ending, features, scale, tree)
-            .map_err(|_| out("bytes that are no tree of its endgame"))?;
+            .map_err(|_| out("bytes that are not a tree of its endgame"))?;
         if questions != Questions::Plain && !tree.asks() {
             return Err(out("features that nothing asks"));
         }
@@ -233,10 +236,8 @@ pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
 }
 
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
-    (xxh3_64(content) as u32).to_le_bytes()
+    (lucena_store::checksum(content) as u32).to_le_bytes()
 }
-
-const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// Kinds of men beside the kings, and none.
 const KINDS: u8 = 2 * ROLES.len() as u8 + 1;

@@ -7,15 +7,16 @@ use lucena_table::{Material, Metric, Solution};
 use lucena_work::Progress;
 use shakmaty::Chess;
 
-use crate::ending::{Ending, MEN};
 use crate::error::PackError;
+use crate::facts::Catalogued;
 use crate::file::{PackFile, PackMetric};
 use crate::probe::{Knowledge, Packs, ProbeError};
+use lucena_layout::MEN;
 
 impl PackFile {
     /// The pack made ready for probing.
     pub fn knowledge(&self) -> Result<Knowledge, ProbeError> {
-        let ending = Ending::new(self.material, self.strong);
+        let ending = Catalogued::new(self.material, self.strong);
         Knowledge::new(ending, self.scale, self.level, &self.tree)
     }
 }
@@ -83,7 +84,7 @@ impl Packs {
     ) -> Result<Solution, PackError> {
         let ask = |position: &Chess| {
             let answer = self.probe(position)?;
-            answer.value.ok_or(PackError::NoDistances(material))
+            answer.value().ok_or(PackError::NoDistances(material))
         };
         Solution::gather(material, Metric::Dtm, &ask, progress)
     }

@@ -1,6 +1,6 @@
 //! Which questions the tree of a pack may ask.
 
-use crate::ending::Ending;
+use crate::facts::Catalogued;
 use crate::feature::{Feature, Kind};
 
 /// What trees may ask: for the smallest file, or to be read.
@@ -34,7 +34,7 @@ impl Questions {
     }
 
     /// The questions for an endgame, in the order in which files number them.
-    pub fn features(self, ending: &Ending) -> Vec<Feature> {
+    pub fn features(self, ending: &Catalogued) -> Vec<Feature> {
         match self {
             Questions::Plain => Feature::plain(ending),
             Questions::Rich => Feature::rich(ending),
@@ -50,7 +50,7 @@ impl Questions {
     }
 
     /// The simplest choice that has all these questions.
-    pub fn with(features: &[Feature], ending: &Ending) -> Questions {
+    pub fn with(features: &[Feature], ending: &Catalogued) -> Questions {
         let plain = Feature::plain(ending);
         let facts = features.iter().any(|feature| feature.kind == Kind::Fact);
         let rich = features.iter().any(|f| f.kind != Kind::Fact && !plain.contains(f));
@@ -71,7 +71,7 @@ impl Questions {
     ///
     /// # Panics
     /// If one is given twice, out of order, or is none of them.
-    pub(crate) fn to_bits(self, ending: &Ending, asked: &[Feature]) -> Vec<u8> {
+    pub(crate) fn to_bits(self, ending: &Catalogued, asked: &[Feature]) -> Vec<u8> {
         if self == Questions::Plain {
             return Vec::new();
         }
@@ -91,7 +91,7 @@ impl Questions {
     /// a simpler choice has all these questions.
     pub(crate) fn read_bits<'a>(
         self,
-        ending: &Ending,
+        ending: &Catalogued,
         bytes: &'a [u8],
     ) -> Option<(Vec<Feature>, &'a [u8])> {
         let all = self.features(ending);

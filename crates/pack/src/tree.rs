@@ -1,8 +1,9 @@
 //! The stored function: a tree of questions about where men stand, with ranks in its leaves.
 
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::Rank;
+use lucena_layout::Squares;
 
 /// A node, in preorder: the branch "at most" follows its question directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ pub struct Tree {
 
 impl Tree {
     /// The rank of a canonical position, walked slowly: the twin of the probe's walk.
-    pub fn rank(&self, ending: &Ending, squares: &Squares) -> Rank {
+    pub fn rank(&self, ending: &Catalogued, squares: &Squares) -> Rank {
         let mut at = 0;
         loop {
             match self.nodes[at] {

@@ -40,7 +40,7 @@ pub struct Asked {
 
 impl Asked {
     /// Compiles the words. A condition counts as 1 where it holds, a set as its size. Nothing may
-    /// depend on how the board is turned: that is tried out on positions drawn by lot.
+    /// depend on how the board is turned: that is tried out on random positions.
     pub fn parse(
         material: Material,
         names: &[(String, String)],

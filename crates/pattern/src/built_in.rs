@@ -7,9 +7,9 @@ use crate::pattern::{Pattern, PatternError};
 
 macro_rules! files {
     ($($name:literal),*) => {
-        /// Names and texts of the files in `patterns/`.
+        /// Names and texts of the files in the folder `patterns`.
         pub const BUILT_IN: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../../../patterns/", $name)))),*];
+            &[$(($name, include_str!(concat!("../patterns/", $name)))),*];
     };
 }
 

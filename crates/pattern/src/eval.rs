@@ -1,4 +1,4 @@
-//! A program asked about a position.
+//! The interpreter: a program evaluated on a position.
 
 use std::cell::RefCell;
 

@@ -217,7 +217,7 @@ impl Search<'_> {
         Hope { soon, ..Hope::real(End::Converted) }
     }
 
-    /// The weak side to move, with so many plies left.
+    /// The weak side to move, with this many plies left.
     fn weak(&self, position: &Chess, left: u16) -> Seen {
         let moves = position.legal_moves();
         let stop = self.judge(List::Stop, position);
@@ -248,7 +248,7 @@ impl Search<'_> {
         replies.min_by_key(|(hope, ..)| *hope).expect("there is a reply")
     }
 
-    /// The strong side to move, with so many plies left.
+    /// The strong side to move, with this many plies left.
     fn strong(&self, position: &Chess, left: u16) -> Seen {
         let moves = position.legal_moves();
         if moves.is_empty() {

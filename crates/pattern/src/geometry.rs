@@ -1,4 +1,4 @@
-//! Squares and sets of them, as plain numbers: bit n of a set is square n, a1 being 0.
+//! Squares as numbers and square sets as bitboards: bit n is square n, with a1 as 0.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Text into words: the smallest things of a pattern file, each with its place.
+//! The lexer: text into tokens, each with its place.
 
 use shakmaty::Square;
 
@@ -74,7 +74,7 @@ fn shown(c: char) -> String {
     if c.is_control() { c.escape_default().to_string() } else { c.to_string() }
 }
 
-/// The words of a text, the remarks in it, and what is no word at all.
+/// The words of a text, the remarks in it, and what is not a word at all.
 pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
     let (mut tokens, mut comments, mut faults) = (Vec::new(), Vec::new(), Vec::new());
     let mut at = 0;
@@ -129,7 +129,7 @@ pub fn lex(text: &str) -> (Vec<Placed>, Vec<Comment>, Vec<Fault>) {
         at += c.len_utf8();
         faults.push(
             Fault::new(start..at, format!("the sign {} has no meaning here", shown(c)))
-                .help("take words, numbers, \"names\", { } ( ) , : + - * = != < <= > >="),
+                .help("use words, numbers, \"names\", { } ( ) , : + - * = != < <= > >="),
         );
     }
     push(&mut tokens, Token::End, text.len()..text.len());
@@ -151,7 +151,7 @@ fn token(word: &str) -> Result<Token, (String, String)> {
         let number = word.parse::<i32>().ok().filter(|&n| n <= 1_000_000);
         return match number {
             Some(number) => Ok(Token::Number(number)),
-            None => Err(("this number is too large".into(), "take at most 1000000".into())),
+            None => Err(("this number is too large".into(), "use at most 1000000".into())),
         };
     }
     let bytes = word.as_bytes();

@@ -15,7 +15,7 @@ use crate::program::{Clause, Program};
 use crate::syntax::{File, List, Statement};
 use crate::view::View;
 
-/// Wishes of a class, at most.
+/// Maximum number of wishes of a class.
 const KEYS: usize = 6;
 
 /// What a position is worth by the classes: the more the better for the strong side.
@@ -357,7 +357,7 @@ impl std::fmt::Display for PatternError {
                 write!(f, "{path}: cannot be read: {source}; these come with Lucena: {known}")
             }
             PatternError::NoText { path } => {
-                write!(f, "{path}: this is no text (UTF-8), so no pattern file")
+                write!(f, "{path}: this is not text (UTF-8), so not a pattern file")
             }
             PatternError::Faults(faults) => faults.fmt(f),
         }

@@ -15,7 +15,7 @@ pub enum Spot {
     Man(usize),
     /// The one of two men that stands on a dark (or light) square, if exactly one does.
     Coloured([usize; 2], bool),
-    /// A man by its place in [`lucena_attribute::Position::men`]: like men ordered by nearness.
+    /// A man by its place in [`lucena_attribute::Position::men`]: equal men ordered by nearness.
     Near(usize),
     /// A square.
     Square(u8),
@@ -54,7 +54,7 @@ pub enum Set {
     KeySquares(Spot),
     /// What a man attacks, seeing through the enemy king.
     Lines(usize),
-    /// What a king can reach in so many steps.
+    /// What a king can reach in this many steps.
     Reach(Color, Box<Num>),
     /// The squares of a set nearest to a man.
     Nearest(Box<Set>, Spot),

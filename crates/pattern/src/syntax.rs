@@ -189,7 +189,7 @@ pub struct ManName {
     pub which: Which,
 }
 
-/// Which of two like men.
+/// Which of two equal men.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Which {
     /// There is only one.

@@ -11,7 +11,7 @@ use shakmaty::{
 
 use crate::geometry::{Squares, bit, each, square};
 
-/// Men, at most.
+/// Maximum number of men.
 pub const MEN: usize = 5;
 
 /// Where the men of an endgame stand, and whose move it is.
@@ -47,7 +47,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// A board that has these men; of like men the one on the lesser square is first.
+    /// A board that has these men; of equal men the one on the lesser square is first.
     pub fn of_board(men: &'a [Piece], board: &Board, turn: Color) -> Option<View<'a>> {
         let mut squares = [0; MEN];
         let mut taken = Bitboard::EMPTY;
@@ -171,7 +171,7 @@ impl<'a> View<'a> {
         reached
     }
 
-    /// What a king can reach in at most so many steps while the other side stands still.
+    /// What a king can reach in at most this many steps while the other side stands still.
     pub fn reach(&self, color: Color, steps: i32) -> Squares {
         let region = self.region(color);
         let mut reached = bit(self.king(color));

@@ -196,7 +196,7 @@ entries! {
     "how many steps the first is from the edge that is nearest to the second",
     "above edge(black king, white king) = 2", ROOK;
     "reach", Word::Function(Function::Reach, 2),
-    "the squares that a king can reach in at most so many steps while the other side stands still",
+    "the squares that a king can reach in at most that many steps while the other side stands still",
     "reach(black king, 1) = {a1}", BISHOP;
     "nearest", Word::Function(Function::Nearest, 2),
     "the squares of a set that are nearest to a man, in steps along files and ranks; all that are \

@@ -7,9 +7,9 @@ use crate::plan::Plan;
 
 macro_rules! files {
     ($($name:literal),*) => {
-        /// Names and texts of the files in `plans/`.
+        /// Names and texts of the files in the folder `plans`.
         pub const BUILT_IN: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../../../plans/", $name)))),*];
+            &[$(($name, include_str!(concat!("../plans/", $name)))),*];
     };
 }
 

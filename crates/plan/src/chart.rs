@@ -8,7 +8,7 @@ use shakmaty::Piece;
 pub const MOST_MEN: usize = 3;
 
 /// A value for every way some men can stand, the same however the board is turned and whichever
-/// of like men stands where.
+/// of equal men stands where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// The men, in the order of the endgame.
@@ -67,7 +67,7 @@ impl Chart {
         self.men.iter().map(|man| man.char()).collect()
     }
 
-    /// The men that a chart can look at together in an endgame: every choice of so many, like men
+    /// The men that a chart can look at together in an endgame: every choice of so many, equal men
     /// counting once.
     pub fn choices(material: Material, of: usize) -> Vec<Vec<Piece>> {
         let men = men(material);
@@ -81,7 +81,7 @@ impl Chart {
         choices
     }
 
-    /// The places in the endgame's list of men that the chart's men can be: like men give several.
+    /// The places in the endgame's list of men that the chart's men can be: equal men give several.
     pub fn seats(&self, all: &[Piece]) -> Vec<Vec<usize>> {
         let fits =
             |picked: &Vec<usize>| picked.iter().map(|&p| all[p]).eq(self.men.iter().copied());
@@ -96,7 +96,7 @@ fn picks(places: usize, of: usize) -> Vec<Vec<usize>> {
     chosen.map(|set| (0..places).filter(|&place| set >> place & 1 == 1).collect()).collect()
 }
 
-/// For every placement the least that is alike: turned, or with like men changed about. Boards of
+/// For every placement the least that is alike: turned, or with equal men changed about. Boards of
 /// endgames with pawns are only mirrored.
 pub fn cells(men: &[Piece], pawns: bool) -> Vec<Cell> {
     let turns = if pawns { 2 } else { 8 };

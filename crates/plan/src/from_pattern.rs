@@ -32,7 +32,7 @@ impl Plan {
                     (Some(List::Stop), Some(Rank::Drawn)) => {}
                     _ => {
                         return Err(format!(
-                            "class {} \"{}\" is no weighing",
+                            "class {} \"{}\" is not a weighted sum",
                             class.number, class.name
                         ));
                     }

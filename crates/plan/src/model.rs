@@ -74,6 +74,6 @@ impl FromStr for Model {
     fn from_str(text: &str) -> Result<Model, String> {
         let found = Model::ALL.into_iter().find(|model| model.name() == text);
         let names: Vec<&str> = Model::ALL.iter().map(|model| model.name()).collect();
-        found.ok_or_else(|| format!("there is no such model; there are {}", names.join(", ")))
+        found.ok_or_else(|| format!("unknown model: use {}", names.join(", ")))
     }
 }

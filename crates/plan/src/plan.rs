@@ -1,6 +1,8 @@
 //! A plan as it is written down.
 
 use lucena_table::Material;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::chart::Chart;
 use crate::feature::Feature;
@@ -31,7 +33,7 @@ pub struct Plan {
 }
 
 /// A part of the way, with what counts there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Stage {
     /// What it is called.
     pub name: String,
@@ -40,6 +42,7 @@ pub struct Stage {
     /// What being there is worth by itself.
     pub base: i32,
     /// What counts there.
+    #[serde(flatten)]
     pub rules: Rules,
 }
 
@@ -57,7 +60,7 @@ pub struct Rules {
 }
 
 /// A fact and how much it counts; in a list only the sign does.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Term {
     /// Points for each unit.
     pub weight: i32,
@@ -66,12 +69,40 @@ pub struct Term {
 }
 
 /// A fact with a worth for each of its values; others are worth nothing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ladder {
     /// A number in the words of the pattern language.
     pub fact: String,
     /// Values and what they are worth, in order; what is worth nothing is left out.
     pub steps: Vec<(i32, i32)>,
+}
+
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let entries: usize = self.charts.iter().map(Chart::parameters).sum();
+        let mut shown = serializer.serialize_struct("Rules", 4)?;
+        shown.serialize_field("rules", &self.terms)?;
+        shown.serialize_field("levels", &self.ladders)?;
+        shown.serialize_field("table_entries", &entries)?;
+        shown.serialize_field("configurations", &self.features.len())?;
+        shown.end()
+    }
+}
+
+impl Serialize for Plan {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Plan", 9)?;
+        shown.serialize_field("material", &self.material)?;
+        shown.serialize_field("model", self.model.name())?;
+        shown.serialize_field("depth", &self.depth)?;
+        shown.serialize_field("parameters", &self.parameters())?;
+        shown.serialize_field("ranked", &self.ranked)?;
+        shown.serialize_field("names", &self.names)?;
+        shown.serialize_field("claim", &self.claim)?;
+        shown.serialize_field("everywhere", &self.common)?;
+        shown.serialize_field("stages", &self.stages)?;
+        shown.end()
+    }
 }
 
 impl Ladder {
@@ -95,13 +126,14 @@ impl Ladder {
 }
 
 /// What training came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Claim {
     /// Won positions from which every defence loses.
     pub proven: u64,
     /// All won positions.
     pub positions: u64,
     /// The longest line of those proven, in moves.
+    #[serde(rename = "worst_moves")]
     pub worst: u16,
     /// Rounds of training so far.
     pub rounds: u64,

@@ -36,19 +36,19 @@ fn a_file_reads_back_and_says_its_numbers() {
 fn what_is_wrong_is_said_with_its_line() {
     let other = SMALL.replace("plan 1", "plan 9");
     assert!(fault(&other).contains("version \"9\""), "{}", fault(&other));
-    assert!(fault("hello\n").contains("this is no plan"));
+    assert!(fault("hello\n").contains("this is not a plan"));
     assert!(fault(&SMALL[..200]).contains("cut off"));
     for (from, to, said) in [
         ("depth 3", "depth 99", "1 to 15 plies"),
-        ("endgame KRvK", "endgame KXvK", "is no endgame"),
+        ("endgame KRvK", "endgame KXvK", "is not a valid endgame"),
         ("stage \"rest\"", "stage rest", "in quotation marks"),
         ("stage \"rest\"", "stage \"rest\" when check", "the last stage has a condition"),
         ("when black king on edge", "", "must be the last"),
         ("table Kk", "table KQ", "not two or three men"),
         ("a1a1 3", "h8h8 3", "not the first of its kind"),
-        ("a1a1 3", "a1 3", "no entry"),
+        ("a1a1 3", "a1 3", "not an entry"),
         ("2 5 3..5", "5 5 3..4", "go upwards"),
-        ("+2 opposition", "two opposition", "no whole number"),
+        ("+2 opposition", "two opposition", "not a whole number"),
         ("+2 opposition", "+2", "stands before a fact"),
         ("claim proven 5", "claim proved 5", "a claim reads"),
     ] {

@@ -1,13 +1,15 @@
 //! Choosing among the moves of a position by what the player believes of each.
 
-use lucena_pack::{Layout, Seats};
+use lucena_layout::{Layout, Seats};
 use lucena_table::Value;
 use lucena_work::mixed;
+use serde::Serialize;
 
 use crate::score::{self, Score};
 
 /// What the player does when its best move would repeat a position of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Repetition {
     /// Plays the second-best move, as Sadikov and Bratko 2006 did.
     #[default]

@@ -2,6 +2,7 @@
 
 use lucena_attribute::AttributeError;
 use lucena_eval::EvalError;
+use lucena_layout::LayoutError;
 use lucena_learn::LearnError;
 use lucena_pattern::PatternError;
 use lucena_plan::PlanError;
@@ -17,14 +18,14 @@ pub enum PlayError {
     #[error("a search needs at least one ply: give a depth from 1 to {MAX_DEPTH}")]
     NoDepth,
     /// A search beyond the cap.
-    #[error("a search of {0} plies is beyond all distances: give a depth from 1 to {MAX_DEPTH}")]
+    #[error("no distance is {0} plies long: give a depth from 1 to {MAX_DEPTH}")]
     TooDeep(u16),
     /// A game of no moves.
     #[error("a game needs at least one move: give a limit of 1 or more")]
     NoLimit,
     /// Nobody is called so.
     #[error(
-        "there is no player {0}: choose table, random, global, tree, perfect, stage:NAME such as \
+        "unknown player {0}: use table, random, global, tree, perfect, stage:NAME such as \
          stage:FAR, or a file FILE.eval, FILE.pat or FILE.plan"
     )]
     UnknownPlayer(String),
@@ -44,16 +45,13 @@ pub enum PlayError {
          nothing to play for"
     )]
     NoWins(Material),
-    /// More men than can be laid out.
-    #[error(
-        "{0} has five men: players look at all moves of an endgame at once, which memory holds \
-         for up to four men"
-    )]
-    TooManyMen(Material),
     /// A proof for a player that remembers.
-    #[error("a proof against every defence is of a player without memory: give --repetition none")]
+    #[error("a proof against every defence needs a player without memory: give --repetition none")]
     Memory,
-    /// The position is not of the endgame, or the weak side is to move and has no choice.
+    /// The endgame could not be laid out, or the position is not in it.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// The game cannot go on.
     #[error("{0}")]
     Start(String),
     /// A plan could not be read.
@@ -75,7 +73,7 @@ pub enum PlayError {
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// A pattern file for another endgame.
-    #[error("{file} is for {of}, not for {here}: take a file that says endgame {here}")]
+    #[error("{file} is for {of}, not for {here}: use a file for the endgame {here}")]
     OtherEndgame {
         /// The file.
         file: String,

@@ -1,6 +1,6 @@
 //! A board for each rule of a plan: a position in which the rule decides about the move.
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, position};
 use lucena_plan::Plan;
 use lucena_table::Value;
 use lucena_work::Progress;
@@ -8,7 +8,6 @@ use shakmaty::{Chess, Move, Position};
 
 use crate::choice::{Chooser, Pick, Taste};
 use crate::error::PlayError;
-use crate::place::position;
 use crate::plan::Planner;
 use crate::search::Search;
 

@@ -1,15 +1,13 @@
 //! A game between two players on a real board.
 
 use lucena_games::{Record, won_by};
-use lucena_pack::{Layout, Squares};
+use lucena_layout::{At, Atlas, Colours, Layout, Squares, turned};
 use lucena_table::{Metric, TableError, Tables, Value};
 use shakmaty::{Chess, Color, Position};
 
-use crate::atlas::{At, Atlas, turned};
 use crate::choice::Repetition;
 use crate::error::PlayError;
 use crate::hand::{Hand, Made, Ties};
-use crate::place::Colours;
 use crate::player::Player;
 use crate::score;
 
@@ -80,7 +78,7 @@ impl Game<'_> {
                 (record.result, record.closing) = over(&position);
                 return Ok(record);
             };
-            let found = colours.realise(self.layout, self.tables, &position, made)?;
+            let found = made.in_game(colours, (self.tables, self.layout.metric), &position)?;
             let Some(m) = found else {
                 return Err(PlayError::Start(format!(
                     "no move on the board {} is the one chosen: please report this",

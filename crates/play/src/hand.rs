@@ -1,10 +1,10 @@
 //! The hand that moves the men: which of equally good moves is made on a real board.
 
-use lucena_pack::{Layout, Seats};
-use lucena_table::Value;
+use lucena_layout::{At, Atlas, Colours, Layout, Road, Seats};
+use lucena_table::{Metric, TableError, Tables, Value};
 use rayon::prelude::*;
+use shakmaty::{Chess, Move, Position};
 
-use crate::atlas::{At, Atlas, Road};
 use crate::choice::{Chooser, Pick, Repetition};
 
 /// No move at all, and a capture or promotion, where a move inside has its number.
@@ -32,6 +32,29 @@ impl Made {
             Made::Outside(value) => Pick::Outside(value),
             Made::Inside { road, passed } => Pick::Inside { to: road.to.place, passed },
         }
+    }
+
+    /// The move in a game; `None` if it is not one of the position's.
+    pub fn in_game(
+        self,
+        colours: Colours,
+        (tables, metric): (&Tables, Metric),
+        position: &Chess,
+    ) -> Result<Option<Move>, TableError> {
+        for m in position.legal_moves() {
+            let leaves = m.is_capture() || m.is_promotion();
+            let meant = match self {
+                Made::Outside(value) => leaves && tables.move_value(position, &m, metric)? == value,
+                Made::Inside { road, .. } => {
+                    let [from, to] = colours.squares(road);
+                    !leaves && m.from() == Some(from) && m.to() == to
+                }
+            };
+            if meant {
+                return Ok(Some(m));
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Opinions of positions with the weak side to move, by the functions that were learned.
 
 use lucena_attribute::{Attribute, Level, Position};
+use lucena_layout::Layout;
 use lucena_learn::Regression;
-use lucena_pack::Layout;
 use lucena_table::{Plies, Value};
 use rayon::prelude::*;
 

@@ -1,34 +1,31 @@
 //! Players that say why, games between them, and audits over every position.
 //!
 //! A [`Lesson`] is what a player learns; a [`Search`] looks ahead over the whole endgame at once;
-//! a [`Chooser`] prefers one move to another; a [`Player`] is a chooser with a voice; a [`Game`]
-//! puts two of them at a board; an [`audit::Audit`] lets one play from every won position, against
+//! a [`Chooser`] prefers one move to another; a [`Player`] is a chooser with a voice; a [`Playground`] is an
+//! endgame made ready for them, a [`Game`] puts two of them at a board; an [`audit::Audit`] lets one play from every won position, against
 //! the table or against every defence.
 //!
 //! ```
-//! use lucena_pack::Layout;
+//! use lucena_layout::Layout;
 //! use lucena_play::audit::Audit;
-//! use lucena_play::{Answers, Atlas, Club, Lesson, Search, Spec};
+//! use lucena_play::{Lesson, Playground, Search, Spec};
 //! use lucena_table::Tables;
 //! use lucena_work::Silent;
 //! use shakmaty::Color;
 //! let folder = tempfile::tempdir()?;
 //! let (tables, lesson) = (Tables::new(folder.path()), Lesson::default());
 //! let rook = "KRvK".parse()?;
-//! tables.solve(rook, lesson.metric, &Silent)?;
 //! let layout = Layout::new(&tables, rook, Color::White, lesson.metric, &Silent)?;
-//! let learned = lesson.learn(&tables, rook, &Silent)?;
-//! let answers = Answers::of(&layout, learned.frame.attributes());
+//! let playground = Playground::new(layout, &Silent)?;
+//! playground.learn(&tables, &lesson, &Silent)?;
 //! let search = Search { depth: 6, ..Search::default() };
-//! let club = Club { layout: &layout, learned: Some((&learned, &answers)), search, seed: 0 };
-//! let player = club.strong(&Spec::Tree, &Silent)?;
-//! let atlas = Atlas::new(&layout, &Silent)?;
-//! let audited = Audit::default().run(&layout, &atlas, &player.chooser, &Silent)?;
+//! let player = playground.club(search, 0).strong(&Spec::Tree, &Silent)?;
+//! let (layout, atlas) = (&playground.layout, &playground.atlas);
+//! let audited = Audit::default().run(layout, atlas, &player.chooser, &Silent)?;
 //! assert_eq!(audited.success(), 1.0); // from every won position, as in the paper
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod atlas;
 pub mod audit;
 mod choice;
 mod error;
@@ -40,15 +37,14 @@ mod judge;
 mod lesson;
 mod objectives;
 pub mod pattern;
-mod place;
 mod plan;
 mod player;
+mod playground;
 pub mod score;
 mod search;
 mod spec;
 mod weights;
 
-pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
 pub use example::{Decided, Example, RuleAt, examples};
@@ -59,8 +55,8 @@ pub use judge::{Answers, Judge};
 pub use lesson::{Learned, Lesson};
 pub use lucena_games::{Record, pgn, won_by};
 pub use objectives::Objectives;
-pub use place::{Colours, fen, position};
 pub use plan::Planner;
 pub use player::{Club, Player};
+pub use playground::Playground;
 pub use search::{MAX_DEPTH, Search, strong_sweep, weak_sweep};
 pub use spec::Spec;

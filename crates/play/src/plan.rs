@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::View;
 use lucena_plan::{Plan, Scorer};
 use lucena_work::Progress;

@@ -1,6 +1,6 @@
 //! A player: choices, and a voice that says why.
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, position};
 use lucena_pattern::{Found, Pattern};
 use lucena_table::Metric;
 use lucena_work::Progress;
@@ -11,7 +11,6 @@ use crate::error::PlayError;
 use crate::judge::{Answers, Judge};
 use crate::lesson::Learned;
 use crate::pattern::Beliefs;
-use crate::place::position;
 use crate::plan::Planner;
 use crate::score::{self, MOVE, Score};
 use crate::search::{Search, strong_sweep};
@@ -189,7 +188,7 @@ impl Player<'_> {
             words.push("its best move would repeat a position".to_string());
         }
         words.push(match &self.voice {
-            Voice::Lot => "by lot".to_string(),
+            Voice::Lot => "at random".to_string(),
             Voice::Table(metric) => self.known(from, pick, *metric),
             Voice::Judge(judge, depth) => {
                 let gains = |to| before.map(|before| judge.gains(before, to)).unwrap_or_default();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lucena_eval::{Evaluator, Group};
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use rayon::prelude::*;
 
 use crate::error::PlayError;

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let reach = Reach::new(&tables, men, metric)?;
     let (filter, mut truth, mut thrown) = (Filter::default(), Truth::default(), Thrown::default());
     let (mut facts, mut changes) = (Facts::new(Set::General), Changes::new(Set::General));
-    let each = |course: &lucena_practice::Course| {
+    let each = |course: &lucena_practice::JudgedGame| {
         truth.add(course);
         facts.add(&reach, course)?;
         changes.add(&reach, course)?;

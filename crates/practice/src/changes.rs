@@ -6,7 +6,7 @@ use lucena_attribute::{Attribute, Level, Position, Set};
 use lucena_table::Material;
 use shakmaty::{Chess, Move, Position as _};
 
-use crate::course::Course;
+use crate::course::JudgedGame;
 use crate::error::PracticeError;
 use crate::judged::{Judged, described};
 use crate::reach::Reach;
@@ -22,9 +22,9 @@ pub struct Change {
     pub best: (Level, String),
     /// Its answer after the blunder, with its sentence.
     pub played: (Level, String),
-    /// In so many blunders.
+    /// In this many blunders.
     pub times: u64,
-    /// Of so many that could be compared.
+    /// Of this many that could be compared.
     pub of: u64,
 }
 
@@ -75,7 +75,7 @@ impl Changes {
     }
 
     /// One more game.
-    pub fn add(&mut self, reach: &Reach, course: &Course) -> Result<(), PracticeError> {
+    pub fn add(&mut self, reach: &Reach, course: &JudgedGame) -> Result<(), PracticeError> {
         for judged in &course.judged {
             if let (Some(true), Some((m, _))) = (judged.threw_win(), judged.played) {
                 let best = reach.best(&judged.position)?;

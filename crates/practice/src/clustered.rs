@@ -1,6 +1,6 @@
-//! A test of two yes-or-no things against each other when the cases come in clusters.
+//! A significance test of two proportions when the cases come in clusters.
 //!
-//! Positions of one game are no independent witnesses: the same pawn stands on the same file for
+//! Positions of one game are not independent samples: the same pawn stands on the same file for
 //! thirty moves, and the same tired player moves. So games are the witnesses. Let `x` be 1 where a
 //! fact holds and `e` be 1 where the move is an error. If the two have nothing to do with each other,
 //! `U = Σ(x − x̄)(e − ē)` is 0 but for chance, and each game adds one independent part `u` to it, so
@@ -30,7 +30,7 @@ pub(crate) struct All {
 }
 
 impl All {
-    /// One more game with so many cases and errors.
+    /// Adds a game with its numbers of cases and errors.
     pub fn add(&mut self, n: f64, e: f64) {
         self.games += 1.0;
         self.n += n;

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lucena_games::{Broken, Game};
 use lucena_work::Progress;
+use serde::Serialize;
 
 use crate::error::PracticeError;
 use crate::extract::{Passed, extract};
@@ -15,7 +16,7 @@ use crate::reach::Reach;
 
 /// A game that came within reach.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct JudgedGame {
     /// Its number among the games that were read, from 1, broken ones counted.
     pub number: u64,
     /// The game.
@@ -24,7 +25,7 @@ pub struct Course {
     pub judged: Vec<Judged>,
 }
 
-impl Course {
+impl JudgedGame {
     /// The last position, if the game ends within reach: nothing was played there.
     pub fn end(&self) -> Option<&Judged> {
         self.judged.last().filter(|judged| judged.played.is_none())
@@ -40,11 +41,13 @@ impl Course {
 }
 
 /// What [`courses`] came across.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CoursesSeen {
     /// What happened to the games.
+    #[serde(flatten)]
     pub passed: Passed,
     /// Games that came within reach and were shown.
+    #[serde(rename = "within_reach")]
     pub shown: u64,
     /// Games that came within reach and were left out, because one with the same moves was shown.
     pub copies: u64,
@@ -59,7 +62,7 @@ pub struct Seen {
 ///
 /// ```
 /// use lucena_games::Games;
-/// use lucena_practice::{Fault, Filter, Reach, courses};
+/// use lucena_practice::{Slip, Filter, Reach, courses};
 /// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
@@ -69,12 +72,12 @@ pub struct Seen {
 /// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
 /// let (filter, reach) = (Filter::default(), Reach::new(&tables, 4, Metric::Dtm)?);
 /// let mut faults = Vec::new();
-/// let each = |course: &lucena_practice::Course| {
+/// let each = |course: &lucena_practice::JudgedGame| {
 ///     faults.extend(course.judged.iter().filter_map(|judged| Some((judged.ply, judged.fault()?))));
 ///     Ok(())
 /// };
 /// courses(Games::new(text.as_bytes()), &filter, u64::MAX, &reach, each, &Silent)?;
-/// assert_eq!(faults, [(4, Fault::WinToDraw)]);
+/// assert_eq!(faults, [(4, Slip::WinToDraw)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn courses(
@@ -82,11 +85,11 @@ pub fn courses(
     filter: &Filter,
     limit: u64,
     reach: &Reach,
-    mut each: impl FnMut(&Course) -> Result<(), PracticeError>,
+    mut each: impl FnMut(&JudgedGame) -> Result<(), PracticeError>,
     progress: &dyn Progress,
-) -> Result<Seen, PracticeError> {
-    let (mut seen, mut shown) = (Seen::default(), HashSet::new());
-    // Games come back in shares and without their numbers; these wait for them here.
+) -> Result<CoursesSeen, PracticeError> {
+    let (mut seen, mut shown) = (CoursesSeen::default(), HashSet::new());
+    // Batches come back without game numbers; the queue keeps them.
     let waiting: RefCell<VecDeque<u64>> = RefCell::default();
     let numbered = games.zip(1..).map(|(game, number)| {
         if game.as_ref().is_ok_and(|game| filter.takes(game)) {
@@ -99,12 +102,12 @@ pub fn courses(
         for (at, game) in games.iter().enumerate() {
             let judged = reach.judge(game)?;
             if !judged.is_empty() {
-                found.push((at, Course { number: 0, game: game.clone(), judged }));
+                found.push((at, JudgedGame { number: 0, game: game.clone(), judged }));
             }
         }
         Ok((games.len(), found))
     };
-    let take = |made: Result<(usize, Vec<(usize, Course)>), PracticeError>| {
+    let take = |made: Result<(usize, Vec<(usize, JudgedGame)>), PracticeError>| {
         let (games, found) = made?;
         let numbers: Vec<u64> = waiting.borrow_mut().drain(..games).collect();
         for (at, mut course) in found {
@@ -121,5 +124,5 @@ pub fn courses(
         Ok(())
     };
     let passed = extract(numbered, filter, limit, work, take, progress)?;
-    Ok(Seen { passed, ..seen })
+    Ok(CoursesSeen { passed, ..seen })
 }

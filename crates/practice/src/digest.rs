@@ -6,7 +6,7 @@ use lucena_mine::{Dataset, Slim};
 use lucena_work::Progress;
 
 use crate::error::PracticeError;
-use crate::filter::{Filter, Phase};
+use crate::filter::{Filter, PhaseFilter};
 use crate::heat::Heat;
 use crate::item::Item;
 use crate::mirror::{Mirrored, Mirroring};
@@ -44,9 +44,9 @@ impl Stretch {
     /// Which positions become rows.
     pub fn filter(self) -> Filter {
         let phase = match self {
-            Stretch::Opening => Phase::Opening(20),
-            Stretch::Middle => Phase::Middle { skip: 20, take: 10 },
-            Stretch::End => Phase::End(10),
+            Stretch::Opening => PhaseFilter::Opening(20),
+            Stretch::Middle => PhaseFilter::Middle { skip: 20, take: 10 },
+            Stretch::End => PhaseFilter::End(10),
         };
         Filter { phase, no_initial: self == Stretch::Opening, ..Filter::default() }
     }
@@ -103,8 +103,8 @@ pub struct Digest {
 }
 
 impl Digest {
-    /// Digests games. SLIM makes the code table and tries so many candidates at most; so many sets are
-    /// kept at most.
+    /// Digests games. SLIM makes the code table from a limited number of candidates; a limited number of
+    /// sets is kept.
     pub fn of(
         games: &[Game],
         stretch: Stretch,

@@ -59,7 +59,7 @@ pub enum PracticeError {
         man: String,
     },
     /// Parts would be mixed up with those of another run.
-    #[error("{0} is there already: name another folder, or another --first-part")]
+    #[error("{0} exists already: name another folder, or another --first-part")]
     PartsThere(String),
     /// A count beyond what can be counted.
     #[error("{name}:{line}: the counts are too large to be added up")]

@@ -3,6 +3,7 @@
 use lucena_games::{Broken, Game};
 use lucena_work::Progress;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::error::PracticeError;
 use crate::filter::{Bin, Filter};
@@ -14,20 +15,22 @@ const BATCH: usize = 2048;
 const SHARE: usize = 32;
 
 /// What happened to the games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Passed {
     /// Games whose positions were looked at.
     pub games: u64,
     /// Games that the filters left out.
     pub left_out: u64,
     /// Games that cannot be replayed.
+    #[serde(rename = "rejected")]
     pub broken: u64,
     /// The first few of those.
+    #[serde(rename = "rejected_games", skip_serializing_if = "Vec::is_empty")]
     pub first_broken: Vec<Broken>,
 }
 
 impl Passed {
-    /// So many broken games are kept by name.
+    /// This many broken games are kept by name.
     const NAMED: usize = 10;
 }
 

@@ -4,14 +4,14 @@
 //! their levels. After them come who wins and whose move it is. A [`Legend`] says what ids mean.
 
 use lucena_attribute::{Attribute, Domain, Level, Position};
-use lucena_table::{Material, Table, TableError, Value};
+use lucena_table::{Material, Outcome, Table, TableError, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Color;
 
-use crate::course::Course;
+use crate::course::JudgedGame;
 use crate::error::PracticeError;
-use crate::legend::{Entry, Legend};
+use crate::legend::{Legend, LegendEntry};
 
 /// Positions of a table described at a time.
 const BATCH: usize = 1 << 14;
@@ -89,9 +89,9 @@ impl FactItems {
         Some((attribute, Level((id - self.starts[attribute]) as u8)))
     }
 
-    /// The id of who wins: 1 the first-named side, 0 nobody, -1 the other.
-    pub fn outcome_id(&self, truth: i8) -> u32 {
-        self.facts() + (1 - truth.clamp(-1, 1)) as u32
+    /// The id of who wins, seen by the first-named side.
+    pub fn outcome_id(&self, outcome: Outcome) -> u32 {
+        self.facts() + (Outcome::Win as u32 - outcome as u32)
     }
 
     /// The items of a position, ascending. With a value, the last but one says who wins; the last
@@ -115,7 +115,7 @@ impl FactItems {
 
     /// What the ids mean.
     pub fn legend(&self) -> Legend {
-        let entry = |attribute: &str, level: String, sentence: String| Entry {
+        let entry = |attribute: &str, level: String, sentence: String| LegendEntry {
             attribute: attribute.into(),
             level,
             sentence,
@@ -138,7 +138,7 @@ impl FactItems {
     }
 
     /// The rows of a game: its positions of this endgame, with who wins.
-    pub fn game_rows(&self, course: &Course, mut each: impl FnMut(&[u32])) {
+    pub fn game_rows(&self, course: &JudgedGame, mut each: impl FnMut(&[u32])) {
         let mut row = Vec::with_capacity(self.attributes.len() + 2);
         for judged in course.judged.iter().filter(|judged| judged.material == self.material) {
             self.row(&judged.described(), Some(judged.value), &mut row);
@@ -147,7 +147,7 @@ impl FactItems {
     }
 
     /// The rows of a whole table with one side to move, in the order of its numbers, with who wins;
-    /// of boards that are alike, one.
+    /// one of each group of symmetric boards.
     pub fn table_rows(
         &self,
         table: &Table,

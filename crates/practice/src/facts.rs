@@ -13,9 +13,11 @@ use std::collections::{BTreeMap, HashMap};
 use lucena_attribute::{Attribute, Domain, Level, Set};
 use lucena_games::normal;
 use lucena_table::Material;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::clustered::{All, Sums};
-use crate::course::Course;
+use crate::course::JudgedGame;
 use crate::error::PracticeError;
 use crate::judged::Judged;
 use crate::outcome::false_alarms;
@@ -59,8 +61,24 @@ impl FactErrors {
     }
 }
 
+impl Serialize for FactErrors {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("FactErrors", 9)?;
+        shown.serialize_field("attribute", &self.attribute)?;
+        shown.serialize_field("level", &self.level)?;
+        shown.serialize_field("sentence", &self.sentence)?;
+        shown.serialize_field("held", &self.held)?;
+        shown.serialize_field("errors", &self.errors)?;
+        shown.serialize_field("error_share", &self.share())?;
+        shown.serialize_field("error_share_elsewhere", &self.rest_share())?;
+        shown.serialize_field("chance", &self.chance)?;
+        shown.serialize_field("false_alarms", &self.false_alarms)?;
+        shown.end()
+    }
+}
+
 /// A fact before it is tested: with its score and the variance of that.
-type Entry = (FactErrors, Option<(f64, f64)>);
+type LegendEntry = (FactErrors, Option<(f64, f64)>);
 
 /// The positions of one endgame that one side wins.
 #[derive(Clone)]
@@ -94,7 +112,7 @@ impl Part {
         }
     }
 
-    fn entry(&self, (at, level): (usize, Level), sums: &Sums) -> Entry {
+    fn entry(&self, (at, level): (usize, Level), sums: &Sums) -> LegendEntry {
         let attribute = &self.attributes[at];
         let fact = FactErrors {
             attribute: attribute.name().into(),
@@ -111,8 +129,8 @@ impl Part {
         (fact, sums.score(&self.all))
     }
 
-    /// The facts that held somewhere. Yes and no are one question: the one with more errors is told.
-    fn entries(&self) -> Vec<Entry> {
+    /// The facts that held somewhere. Yes and no are one question: the one with more errors is reported.
+    fn entries(&self) -> Vec<LegendEntry> {
         let mut keys: Vec<_> = self.facts.iter().collect();
         keys.sort_by_key(|(key, _)| **key);
         let entries = keys.into_iter().map(|(key, sums)| (*key, self.entry(*key, sums)));
@@ -159,7 +177,7 @@ impl Facts {
     }
 
     /// One more game.
-    pub fn add(&mut self, reach: &Reach, course: &Course) -> Result<(), PracticeError> {
+    pub fn add(&mut self, reach: &Reach, course: &JudgedGame) -> Result<(), PracticeError> {
         let mut won: BTreeMap<(Material, bool), Vec<(&Judged, bool)>> = BTreeMap::new();
         for judged in &course.judged {
             let Some(error) = judged.threw_win() else { continue };
@@ -204,7 +222,7 @@ impl Facts {
         let names: Vec<&Attribute> = parts.first().map_or(Vec::new(), |part| {
             part.attributes.iter().filter(|attribute| asked(attribute.name())).collect()
         });
-        let mut joined: BTreeMap<(usize, Level), Entry> = BTreeMap::new();
+        let mut joined: BTreeMap<(usize, Level), LegendEntry> = BTreeMap::new();
         for part in &parts {
             for (at, name) in names.iter().map(|attribute| attribute.name()).enumerate() {
                 let Some(place) = part.attributes.iter().position(|a| a.name() == name) else {
@@ -227,7 +245,7 @@ impl Facts {
     }
 }
 
-fn join((sum, score): &mut Entry, (fact, more): Entry) {
+fn join((sum, score): &mut LegendEntry, (fact, more): LegendEntry) {
     sum.held += fact.held;
     sum.errors += fact.errors;
     sum.rest += fact.rest;
@@ -239,7 +257,7 @@ fn join((sum, score): &mut Entry, (fact, more): Entry) {
 }
 
 /// The scores as chances, the surest first.
-fn tested(entries: Vec<Entry>) -> Vec<FactErrors> {
+fn tested(entries: Vec<LegendEntry>) -> Vec<FactErrors> {
     let z = |score: Option<(f64, f64)>| score.map(|(u, variance)| u / variance.sqrt());
     let chances: Vec<Option<f64>> = entries
         .iter()

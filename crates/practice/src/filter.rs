@@ -13,33 +13,33 @@ use crate::structure::{Structures, belongs};
 
 /// A part of a game, counted in positions; the first position is the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Phase {
+pub enum PhaseFilter {
     /// All positions.
     #[default]
     Whole,
-    /// So many from the start.
+    /// The first N positions.
     Opening(usize),
-    /// So many after skipping some.
+    /// N positions after skipping some.
     Middle {
         /// Positions before it.
         skip: usize,
         /// Positions of it.
         take: usize,
     },
-    /// So many at the end.
+    /// The last N positions.
     End(usize),
 }
 
-impl Phase {
-    /// From which position to before which, of so many.
+impl PhaseFilter {
+    /// The range of positions, of a game with this many.
     fn range(self, positions: usize) -> std::ops::Range<usize> {
         match self {
-            Phase::Whole => 0..positions,
-            Phase::Opening(take) => 0..take.min(positions),
-            Phase::Middle { skip, take } => {
+            PhaseFilter::Whole => 0..positions,
+            PhaseFilter::Opening(take) => 0..take.min(positions),
+            PhaseFilter::Middle { skip, take } => {
                 skip.min(positions)..skip.saturating_add(take).min(positions)
             }
-            Phase::End(take) => positions.saturating_sub(take)..positions,
+            PhaseFilter::End(take) => positions.saturating_sub(take)..positions,
         }
     }
 }
@@ -96,7 +96,7 @@ impl FromStr for Eco {
         let code = |code: &str| {
             eco(code).filter(|_| code.trim().len() == 3).ok_or_else(|| {
                 let code: String = code.chars().take(20).collect();
-                format!("{code:?} is no code of openings: they go from A00 to E99")
+                format!("{code:?} is not an opening code: use A00 to E99")
             })
         };
         let (first, last) = (code(first)?, code(last)?);
@@ -130,7 +130,7 @@ impl Bin {
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// The part of the game.
-    pub phase: Phase,
+    pub phase: PhaseFilter,
     /// Men of one side only.
     pub colour: Option<Color>,
     /// Decided games only, colours exchanged where Black won: White always wins.

@@ -1,4 +1,4 @@
-//! How often the very same row occurs: positions, or pawn structures.
+//! How often identical rows occur: positions, or pawn structures.
 
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
@@ -49,7 +49,7 @@ impl Counting {
 
 impl Frequencies {
     /// Reads a frequency file, `count:items` a line; lines of a `.dat` file count once each, and equal
-    /// ones together. With `most`, only the first so many lines are read.
+    /// ones together. With `most`, only the first N lines are read.
     ///
     /// ```
     /// use lucena_practice::Frequencies;
@@ -57,7 +57,7 @@ impl Frequencies {
     /// assert_eq!(counts.rows[0].1, 2);
     /// assert_eq!(Frequencies::read("b", "2:40 10047\n1:40".as_bytes(), usize::MAX)?, counts);
     /// let wrong = Frequencies::read("c", "2:40 99".as_bytes(), 9).err().ok_or("wrong")?;
-    /// assert!(wrong.to_string().starts_with("c:1: 99 is no man on a square"));
+    /// assert!(wrong.to_string().starts_with("c:1: 99 is not a man on a square"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(name: &str, text: impl BufRead, most: usize) -> Result<Frequencies, PracticeError> {
@@ -107,7 +107,7 @@ pub fn each_line(
             Some((count, items)) => (
                 count.trim().parse().map_err(|_| {
                     let count: String = count.chars().take(20).collect();
-                    fault(format!("{count:?} is no count: write count:items"))
+                    fault(format!("{count:?} is not a count: write count:items"))
                 })?,
                 items,
             ),
@@ -128,7 +128,7 @@ pub(crate) fn items_of(text: &str) -> Result<Vec<Item>, String> {
     for word in text.split_whitespace() {
         let short: String = word.chars().take(20).collect();
         let item = word.parse().ok().and_then(Item::of_id).ok_or_else(|| {
-            format!("{short} is no man on a square: 10207 would be the black rook on a8")
+            format!("{short} is not a man on a square: 10207, for example, is the black rook on a8")
         })?;
         if items.last().is_some_and(|&before| before >= item) {
             return Err(format!("{short} does not follow in ascending order"));

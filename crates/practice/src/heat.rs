@@ -33,7 +33,7 @@ impl Heat {
         [Color::White, Color::Black].into_iter().flat_map(move |c| roles.map(|role| (c, role)))
     }
 
-    /// Rows with these items, so many times.
+    /// Rows with these items, this many times.
     pub fn add(&mut self, items: &[Item], times: u64) {
         for item in items {
             let piece = item.piece();

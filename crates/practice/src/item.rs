@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use lucena_table::words;
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
 /// The kinds of men in the order of their numbers.
@@ -120,7 +121,7 @@ impl fmt::Display for Item {
         let piece = self.piece();
         let letter =
             if piece.role == Role::Pawn { String::new() } else { piece.role.upper_char().into() };
-        let colour = piece.color.fold_wb("white", "black");
+        let colour = words::colour(piece.color);
         write!(f, "{colour} {letter}{}", self.square())
     }
 }

@@ -1,15 +1,14 @@
 //! A position of a game with the table's word on it and on the move that was played.
 
-use lucena_table::{Material, Value};
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
+use lucena_table::{Material, Outcome, Value, fen};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 /// A position of a game, judged by a table.
 ///
 /// ```
 /// use lucena_games::Games;
-/// use lucena_practice::{Fault, Reach};
-/// use lucena_table::{Metric, Plies, Tables, Value};
+/// use lucena_practice::{Slip, Reach};
+/// use lucena_table::{Metric, Outcome, Plies, Tables, Value};
 /// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
@@ -18,8 +17,8 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, Role, Square};
 /// let text = "[FEN \"8/8/8/8/8/6k1/3q4/7K b - - 0 1\"]\n\n1... Qf2 1/2-1/2\n";
 /// let game = Games::new(text.as_bytes()).next().ok_or("a game")??;
 /// let judged = &Reach::new(&tables, 4, Metric::Dtm)?.judge(&game)?[0];
-/// assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), 1));
-/// assert_eq!(judged.fault(), Some(Fault::WinToDraw));
+/// assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), Outcome::Win));
+/// assert_eq!(judged.fault(), Some(Slip::WinToDraw));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -40,7 +39,7 @@ pub struct Judged {
 
 /// What a move gave away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Slip {
     /// A won position became a drawn one.
     WinToDraw,
     /// A won position became a lost one.
@@ -51,11 +50,11 @@ pub enum Fault {
 
 impl Judged {
     /// What the move gave away, if anything.
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn fault(&self) -> Option<Slip> {
         match (self.value, self.played?.1) {
-            (Value::Win(_), Value::Draw) => Some(Fault::WinToDraw),
-            (Value::Win(_), Value::Loss(_)) => Some(Fault::WinToLoss),
-            (Value::Draw, Value::Loss(_)) => Some(Fault::DrawToLoss),
+            (Value::Win(_), Value::Draw) => Some(Slip::WinToDraw),
+            (Value::Win(_), Value::Loss(_)) => Some(Slip::WinToLoss),
+            (Value::Draw, Value::Loss(_)) => Some(Slip::DrawToLoss),
             _ => None,
         }
     }
@@ -87,15 +86,15 @@ impl Judged {
         self.material.is_symmetric() || self.turn() == self.first
     }
 
-    /// 1 if the first-named side wins, 0 for a draw, -1 if it loses.
-    pub fn truth(&self) -> i8 {
+    /// The outcome for the first-named side.
+    pub fn truth(&self) -> Outcome {
         let mover = self.value.outcome();
         if self.position.turn() == self.first { mover } else { -mover }
     }
 
     /// The position as a FEN.
     pub fn fen(&self) -> String {
-        Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
+        fen(&self.position)
     }
 
     /// The position as attributes see it. Where both sides have the same men, the side to move is

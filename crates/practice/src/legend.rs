@@ -8,7 +8,7 @@ const HEAD: &str = "id;attribute;level;sentence";
 
 /// What one id means.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct LegendEntry {
     /// The attribute, one word.
     pub attribute: String,
     /// Its answer as files write it: `true`, `3`, `odd`.
@@ -34,14 +34,14 @@ pub struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Legend {
     /// The meaning of each id.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<LegendEntry>,
 }
 
 impl Legend {
     /// Writes the file.
     pub fn write(&self, mut to: impl Write) -> std::io::Result<()> {
         writeln!(to, "{HEAD}")?;
-        for (id, Entry { attribute, level, sentence }) in self.entries.iter().enumerate() {
+        for (id, LegendEntry { attribute, level, sentence }) in self.entries.iter().enumerate() {
             writeln!(to, "{id};{attribute};{level};{sentence}")?;
         }
         Ok(())
@@ -72,7 +72,7 @@ impl Legend {
                 return Err(fault(format!("here the id {next} is expected: ids count up from 0")));
             }
             let [attribute, level, sentence] = [attribute, level, sentence].map(String::from);
-            entries.push(Entry { attribute, level, sentence });
+            entries.push(LegendEntry { attribute, level, sentence });
         }
         match headed {
             true => Ok(Legend { entries }),

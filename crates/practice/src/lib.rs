@@ -16,9 +16,9 @@
 //!
 //! ```
 //! use lucena_games::Games;
-//! use lucena_practice::{Filter, Phase};
+//! use lucena_practice::{Filter, PhaseFilter};
 //! let game = Games::new(&b"1. e4 e5 2. Nf3 Nc6 1-0\n"[..]).next().ok_or("a game")??;
-//! let filter = Filter { phase: Phase::End(1), no_initial: true, ..Filter::default() };
+//! let filter = Filter { phase: PhaseFilter::End(1), no_initial: true, ..Filter::default() };
 //! let mut ids = Vec::new();
 //! filter.rows(&game, |_, row| ids.extend(row.iter().map(|item| item.id())));
 //! assert_eq!(ids, [452, 543, 10425, 10544]); // Nf3, e4; Nc6, e5
@@ -46,30 +46,32 @@ mod openings;
 mod outcome;
 mod partition;
 mod reach;
+mod row_files;
 mod structure;
 mod survey;
 mod thrown;
 mod truth;
 
 pub use changes::{Change, Changes};
-pub use course::{Course, Seen, courses};
+pub use course::{CoursesSeen, JudgedGame, courses};
 pub use digest::{Digest, PartPosition, Stretch};
 pub use error::PracticeError;
 pub use extract::{Held, Lines, Passed, extract};
 pub use fact_items::FactItems;
 pub use facts::{FactErrors, Facts};
-pub use filter::{Bin, Eco, Filter, Men, Phase};
+pub use filter::{Bin, Eco, Filter, Men, PhaseFilter};
 pub use frequency::{Counting, Frequencies, each_line};
 pub use heat::Heat;
 pub use item::{Item, board};
-pub use judged::{Fault, Judged};
-pub use legend::{Entry, Legend};
+pub use judged::{Judged, Slip};
+pub use legend::{Legend, LegendEntry};
 pub use matcher::Matcher;
 pub use mirror::{Mirrored, Mirroring};
-pub use openings::{Opening, Openings};
-pub use outcome::{Ended, Outcome, Outcomes};
-pub use partition::{Partition, Partitions};
+pub use openings::{OpeningResult, Openings};
+pub use outcome::{Ended, Outcomes, PartResult};
+pub use partition::{PartitionedFile, Partitions};
 pub use reach::Reach;
+pub use row_files::{FactRows, FactsWritten, RowFiles, RowsWritten, WrittenFile};
 pub use structure::Structures;
 pub use survey::Survey;
 pub use thrown::{Blunder, Misplayed, Order, Thrown};

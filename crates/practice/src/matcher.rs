@@ -1,4 +1,4 @@
-//! Which of many part-positions are in a row.
+//! Subset matching: which of many part-positions are in a row.
 
 use crate::item::Item;
 

@@ -2,9 +2,12 @@
 
 use std::io::{BufRead, Write};
 
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
+
 use crate::error::PracticeError;
 use crate::frequency::items_of;
-use crate::item::Item;
+use crate::item::{Item, board};
 use crate::matcher::Matcher;
 
 /// A part-position as White has it, and in how many rows each side has it.
@@ -16,6 +19,18 @@ pub struct Mirrored {
     pub white: u64,
     /// Rows with the board turned and the colours exchanged.
     pub black: u64,
+}
+
+impl Serialize for Mirrored {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Mirrored", 5)?;
+        shown.serialize_field("men", &self.items.len())?;
+        shown.serialize_field("items", &self.items)?;
+        shown.serialize_field("board", &board(self.items.iter().copied()).to_string())?;
+        shown.serialize_field("white", &self.white)?;
+        shown.serialize_field("black", &self.black)?;
+        shown.end()
+    }
 }
 
 /// Counts part-positions and their mirror images.
@@ -59,7 +74,7 @@ impl Mirroring {
         Mirroring { matcher: Matcher::new(&both), sets: whites, counts }
     }
 
-    /// A row, so many times.
+    /// A row, this many times.
     pub fn add(&mut self, row: &[Item], times: u64) {
         let counts = &mut self.counts;
         self.matcher.each(row, |set| counts[set] = counts[set].saturating_add(times));

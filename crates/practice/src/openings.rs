@@ -3,23 +3,26 @@
 use std::collections::HashMap;
 
 use lucena_games::Game;
+use serde::Serialize;
 use shakmaty::Position;
 use shakmaty::san::SanPlus;
 
 use crate::filter::eco;
-use crate::outcome::{Ended, false_alarms};
+use crate::outcome::{Ended, false_alarms, tested};
 
 /// Plies of the beginning that is shown.
 const PLIES: usize = 8;
 
 /// An opening as the code of the games names it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Opening {
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OpeningResult {
     /// From A00 to E99.
+    #[serde(rename = "eco")]
     pub code: String,
     /// What the games call it most often; empty if they do not say.
     pub name: String,
     /// Its games by how they ended.
+    #[serde(flatten)]
     pub ended: Ended,
     /// How likely chance alone makes its results differ from those of the others as much; nothing where
     /// games are too few.
@@ -28,6 +31,21 @@ pub struct Opening {
     pub false_alarms: Option<f64>,
     /// How most of its games begin.
     pub line: String,
+}
+
+impl OpeningResult {
+    /// Openings as a table with semicolons.
+    pub fn csv(all: &[OpeningResult]) -> String {
+        let mut text = String::from(
+            "eco;name;games;white_won;drawn;black_won;score;chance;false_alarms;line\n",
+        );
+        for OpeningResult { code, name, ended, chance, false_alarms, line } in all {
+            let (name, ended) = (name.replace(';', ","), ended.csv());
+            let tested = tested(*chance, *false_alarms);
+            text += &format!("{code};{name};{ended};{tested};{line}\n");
+        }
+        text
+    }
 }
 
 #[derive(Default)]
@@ -91,11 +109,11 @@ impl Openings {
     }
 
     /// All openings, the one with the most games first.
-    pub fn finish(self) -> Vec<Opening> {
-        let mut found: Vec<Opening> = self
+    pub fn finish(self) -> Vec<OpeningResult> {
+        let mut found: Vec<OpeningResult> = self
             .codes
             .into_iter()
-            .map(|(code, tally)| Opening {
+            .map(|(code, tally)| OpeningResult {
                 code: String::from_utf8_lossy(&code).into_owned(),
                 name: most(tally.names),
                 chance: tally.ended.chance(&self.all),

@@ -1,16 +1,18 @@
 //! How games with a part-position ended, and whether that is more than chance.
 //!
-//! Positions of one game are no independent witnesses, so games are counted: a game counts once for a
+//! Positions of one game are not independent samples, so games are counted: a game counts once for a
 //! part-position that comes up in it. Games with it are set against games without it in a table of
 //! two rows (with, without) and three columns (won, drawn, lost), tested by chi-squared. Many
 //! part-positions are tested at once, so the share of false alarms among those called significant is
 //! held down by the step-up procedure of Benjamini and Hochberg.
 
 use lucena_games::{Game, normal};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use shakmaty::{Color, KnownOutcome};
 
 use crate::filter::Filter;
-use crate::item::Item;
+use crate::item::{Item, board};
 use crate::matcher::Matcher;
 
 /// Games by how they ended, from White's view.
@@ -36,6 +38,17 @@ impl Ended {
             0 => 0.5,
             games => (self.won as f64 + self.drawn as f64 / 2.0) / games as f64,
         }
+    }
+
+    /// Games won, drawn and lost.
+    pub fn counts(&self) -> [u64; 3] {
+        [self.won, self.drawn, self.lost]
+    }
+
+    /// The same in five columns of a table.
+    pub(crate) fn csv(&self) -> String {
+        let Ended { won, drawn, lost } = self;
+        format!("{};{won};{drawn};{lost};{:.4}", self.games(), self.score())
     }
 
     /// One more game; games without a result do not count.
@@ -95,9 +108,21 @@ impl Ended {
     }
 }
 
+impl Serialize for Ended {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Ended", 5)?;
+        shown.serialize_field("games", &self.games())?;
+        shown.serialize_field("white_won", &self.won)?;
+        shown.serialize_field("drawn", &self.drawn)?;
+        shown.serialize_field("black_won", &self.lost)?;
+        shown.serialize_field("score", &self.score())?;
+        shown.end()
+    }
+}
+
 /// What is known of one part-position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outcome {
+pub struct PartResult {
     /// Its men.
     pub items: Vec<Item>,
     /// Positions that have it.
@@ -108,6 +133,72 @@ pub struct Outcome {
     pub chance: Option<f64>,
     /// The share of false alarms if this one and all surer ones are called significant.
     pub false_alarms: Option<f64>,
+}
+
+/// Of the part-positions called significant, this share may be chance.
+const ALARMS: f64 = 0.05;
+
+impl Outcome {
+    /// Whether its games end otherwise than chance would have it.
+    pub fn is_significant(&self) -> bool {
+        self.false_alarms.is_some_and(|share| share <= ALARMS)
+    }
+
+    /// How sure one is of it and how far its results are from those of all games: the surest first.
+    pub fn by_surety(all: &Ended, a: &Outcome, b: &Outcome) -> std::cmp::Ordering {
+        let key = |one: &Outcome| one.false_alarms.unwrap_or(f64::INFINITY);
+        let far = |one: &Outcome| (one.ended.score() - all.score()).abs();
+        key(a).total_cmp(&key(b)).then_with(|| far(b).total_cmp(&far(a)))
+    }
+
+    /// Part-positions as a table with semicolons.
+    pub fn csv(all: &[Outcome]) -> String {
+        let mut text = String::from(
+            "men;items;board;positions;games;white_won;drawn;black_won;score;chance;false_alarms\n",
+        );
+        for one in all {
+            let ids: Vec<String> = one.items.iter().map(|item| item.id().to_string()).collect();
+            let (men, ids, board) = (ids.len(), ids.join(" "), board(one.items.iter().copied()));
+            let (ended, tested) = (one.ended.csv(), tested(one.chance, one.false_alarms));
+            text += &format!("{men};{ids};{board};{};{ended};{tested}\n", one.positions);
+        }
+        text
+    }
+}
+
+/// What a test says, in two columns.
+pub(crate) fn tested(chance: Option<f64>, false_alarms: Option<f64>) -> String {
+    let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:e}"));
+    format!("{};{}", number(chance), number(false_alarms))
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Shown<'a> {
+            men: usize,
+            items: &'a [Item],
+            board: String,
+            positions: u64,
+            #[serde(flatten)]
+            ended: Ended,
+            chance: Option<f64>,
+            false_alarms: Option<f64>,
+            significant: bool,
+        }
+        let Outcome { items, positions, ended, chance, false_alarms } = self;
+        Shown {
+            men: items.len(),
+            items,
+            board: board(items.iter().copied()).to_string(),
+            positions: *positions,
+            ended: *ended,
+            chance: *chance,
+            false_alarms: *false_alarms,
+            significant: self.is_significant(),
+        }
+        .serialize(serializer)
+    }
 }
 
 /// Counts games by part-positions and results.
@@ -182,7 +273,7 @@ impl Outcomes {
     }
 
     /// What was found, in the order the part-positions were given.
-    pub fn finish(self) -> Vec<Outcome> {
+    pub fn finish(self) -> Vec<PartResult> {
         let chances: Vec<Option<f64>> =
             self.ended.iter().map(|ended| ended.chance(&self.all)).collect();
         let alarms = false_alarms(&chances);
@@ -190,7 +281,7 @@ impl Outcomes {
         let tested = chances.into_iter().zip(alarms);
         counted
             .zip(tested)
-            .map(|(((items, positions), ended), (chance, false_alarms))| Outcome {
+            .map(|(((items, positions), ended), (chance, false_alarms))| PartResult {
                 items,
                 positions,
                 ended,

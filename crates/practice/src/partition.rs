@@ -1,21 +1,14 @@
 //! Items and counts as Parquet, part by part: what an engine for many machines can aggregate.
 //!
-//! A part has three tables. `games` has a line a game, `items` a line for every man of every position,
+//! A part has three tables. `games` has one line per game, `items` one for every man of every position,
 //! `rows` a line for every different row with its count. Counts of parts add up, so the parts can be
 //! made on many machines and aggregated by any engine that reads Parquet.
 
-use std::io::Write;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use lucena_games::Game;
-use lucena_store::AtomicFile;
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, Int32Type, Int64Type};
-use parquet::errors::ParquetError;
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types::Type;
+use lucena_store::{AtomicFile, ParquetCells, ParquetKind, ParquetWriter};
 
 use crate::error::PracticeError;
 use crate::filter::Filter;
@@ -25,9 +18,20 @@ use crate::item::Item;
 /// Lines in one group: what readers take into memory at a time.
 const GROUP: usize = 1 << 20;
 
+const GAMES: [(&str, ParquetKind); 4] = [
+    ("game", ParquetKind::Number),
+    ("plies", ParquetKind::Number),
+    ("result", ParquetKind::Text),
+    ("eco", ParquetKind::Text),
+];
+const ITEMS: [(&str, ParquetKind); 3] =
+    [("game", ParquetKind::Number), ("ply", ParquetKind::Number), ("item", ParquetKind::Number)];
+const ROWS: [(&str, ParquetKind); 2] =
+    [("items", ParquetKind::Text), ("count", ParquetKind::Count)];
+
 /// What some games bring, ready to be written.
 #[derive(Clone, Debug, Default)]
-pub struct Partition {
+pub struct PartitionedFile {
     /// For each game its result, its opening and its plies.
     games: Vec<(String, String, usize)>,
     /// For each row its game, counted from 0 in here, its ply, and where its items end.
@@ -35,10 +39,10 @@ pub struct Partition {
     items: Vec<Item>,
 }
 
-impl Partition {
+impl PartitionedFile {
     /// The rows of these games, bins together.
-    pub fn of(filter: &Filter, games: &[Game]) -> Partition {
-        let mut part = Partition::default();
+    pub fn of(filter: &Filter, games: &[Game]) -> PartitionedFile {
+        let mut part = PartitionedFile::default();
         for game in games {
             let result = game.outcome.map_or("*".into(), |outcome| outcome.to_string());
             let eco = game.tag("ECO").unwrap_or("").chars().take(3).collect();
@@ -57,11 +61,11 @@ impl Partition {
 ///
 /// ```
 /// use lucena_games::{Game, Games};
-/// use lucena_practice::{Filter, Partition, Partitions};
+/// use lucena_practice::{Filter, PartitionedFile, Partitions};
 /// let folder = tempfile::tempdir()?;
 /// let games: Vec<Game> = Games::new(&b"1. e4 e5 1-0\n"[..]).flatten().collect();
 /// let mut parts = Partitions::new(folder.path(), 1000, 0)?;
-/// parts.add(Partition::of(&Filter::default(), &games))?;
+/// parts.add(PartitionedFile::of(&Filter::default(), &games))?;
 /// assert_eq!(parts.finish()?, 1);
 /// assert!(folder.path().join("items/part-00000.parquet").exists());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -86,9 +90,9 @@ struct Open {
 }
 
 impl Partitions {
-    /// Parts of so many games each, numbered from `first` on; games are numbered from the part's number
+    /// Parts of this many games each, numbered from `first` on; games are numbered from the part's number
     /// times its size, so that parts made elsewhere with other numbers have other games. Parts that are
-    /// there already are not written over.
+    /// that exist already are not overwritten.
     pub fn new(folder: &Path, size: usize, first: usize) -> Result<Partitions, PracticeError> {
         let parts = Partitions {
             folder: folder.to_path_buf(),
@@ -115,8 +119,8 @@ impl Partitions {
     }
 
     /// More games.
-    pub fn add(&mut self, part: Partition) -> Result<(), PracticeError> {
-        let Partition { games, rows, items } = part;
+    pub fn add(&mut self, part: PartitionedFile) -> Result<(), PracticeError> {
+        let PartitionedFile { games, rows, items } = part;
         let mut rows = rows.into_iter().peekable();
         let mut from = 0;
         for (number, game) in games.into_iter().enumerate() {
@@ -125,7 +129,7 @@ impl Partitions {
                 Some(open) => open,
                 None => self.open.insert(Open {
                     games: Vec::new(),
-                    items: Columns::create(&path, &["game", "ply", "item"], &[])?,
+                    items: Columns::create(&path, &ITEMS)?,
                     waiting: Default::default(),
                     rows: Counting::default(),
                 }),
@@ -162,25 +166,30 @@ impl Partitions {
         let Some(mut open) = self.open.take() else { return Ok(()) };
         open.flush()?;
         open.items.finish()?;
-        let mut games =
-            Columns::create(&self.path("games"), &["game", "plies"], &["result", "eco"])?;
-        let numbers = (self.before()..).take(open.games.len()).map(|game| game as i32).collect();
-        let plies = open.games.iter().map(|(_, _, plies)| *plies as i32).collect();
-        let results = open.games.iter().map(|(result, _, _)| result.as_str().into()).collect();
-        let codes = open.games.iter().map(|(_, eco, _)| eco.as_str().into()).collect();
-        games.group(&[numbers, plies], &[results, codes], &[])?;
+        let numbers: Vec<i32> =
+            (self.before()..).take(open.games.len()).map(|game| game as i32).collect();
+        let plies: Vec<i32> = open.games.iter().map(|(_, _, plies)| *plies as i32).collect();
+        let (results, codes): (Vec<String>, Vec<String>) =
+            open.games.into_iter().map(|(result, eco, _)| (result, eco)).unzip();
+        let mut games = Columns::create(&self.path("games"), &GAMES)?;
+        games.group(&[
+            ParquetCells::Numbers(&numbers),
+            ParquetCells::Numbers(&plies),
+            ParquetCells::Texts(&results),
+            ParquetCells::Texts(&codes),
+        ])?;
         games.finish()?;
-        let mut rows = Columns::create_counted(&self.path("rows"), &["items"])?;
-        let sorted = open.rows.sorted().rows;
-        for some in sorted.chunks(GROUP) {
+        let mut rows = Columns::create(&self.path("rows"), &ROWS)?;
+        for some in open.rows.sorted().rows.chunks(GROUP) {
             let text = |(row, _): &(Vec<Item>, u64)| {
                 let mut text = Vec::new();
                 write_row(row, &mut text);
                 text.pop();
-                ByteArray::from(text)
+                String::from_utf8_lossy(&text).into_owned()
             };
-            let counts = some.iter().map(|(_, count)| *count as i64).collect();
-            rows.group(&[], &[some.iter().map(text).collect()], &[counts])?;
+            let texts: Vec<String> = some.iter().map(text).collect();
+            let counts: Vec<i64> = some.iter().map(|(_, count)| *count as i64).collect();
+            rows.group(&[ParquetCells::Texts(&texts), ParquetCells::Counts(&counts)])?;
         }
         rows.finish()?;
         self.done += 1;
@@ -191,106 +200,41 @@ impl Partitions {
 impl Open {
     fn flush(&mut self) -> Result<(), PracticeError> {
         if !self.waiting[0].is_empty() {
-            self.items.group(&self.waiting, &[], &[])?;
+            self.items.group(&self.waiting.each_ref().map(|n| ParquetCells::Numbers(n)))?;
             self.waiting.iter_mut().for_each(Vec::clear);
         }
         Ok(())
     }
 }
 
-/// A file of columns: numbers first, then words, then counts.
+/// A file of columns.
 struct Columns {
     path: PathBuf,
-    writer: SerializedFileWriter<AtomicFile>,
+    writer: ParquetWriter<AtomicFile>,
 }
 
 impl Columns {
-    fn create(path: &Path, numbers: &[&str], words: &[&str]) -> Result<Columns, PracticeError> {
-        Columns::open(path, numbers, words, &[])
-    }
-
-    fn create_counted(path: &Path, words: &[&str]) -> Result<Columns, PracticeError> {
-        Columns::open(path, &[], words, &["count"])
-    }
-
-    fn open(
-        path: &Path,
-        numbers: &[&str],
-        words: &[&str],
-        counts: &[&str],
-    ) -> Result<Columns, PracticeError> {
-        let fault = |error: ParquetError| failed(path, error);
-        let field = |name: &str, kind, logical| {
-            Type::primitive_type_builder(name, kind)
-                .with_repetition(Repetition::REQUIRED)
-                .with_logical_type(logical)
-                .build()
-                .map(Arc::new)
-        };
-        let numbers = numbers.iter().map(|name| field(name, Physical::INT32, None));
-        let words =
-            words.iter().map(|name| field(name, Physical::BYTE_ARRAY, Some(LogicalType::String)));
-        let counts = counts.iter().map(|name| field(name, Physical::INT64, None));
-        let fields: Result<Vec<_>, ParquetError> = numbers.chain(words).chain(counts).collect();
-        let schema = fields
-            .and_then(|fields| Type::group_type_builder("rows").with_fields(fields).build())
-            .map_err(fault)?;
-        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let file = AtomicFile::create(path).map_err(|error| PracticeError::Write {
-            name: path.display().to_string(),
-            source: std::io::Error::other(error.to_string()),
-        })?;
-        let writer = SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties));
-        Ok(Columns { path: path.into(), writer: writer.map_err(fault)? })
+    fn create(path: &Path, columns: &[(&str, ParquetKind)]) -> Result<Columns, PracticeError> {
+        let file = AtomicFile::create(path).map_err(|error| failed(path, error))?;
+        let writer = ParquetWriter::new(file, columns).map_err(|error| failed(path, error))?;
+        Ok(Columns { path: path.into(), writer })
     }
 
     /// Writes one group of lines.
-    fn group(
-        &mut self,
-        numbers: &[Vec<i32>],
-        words: &[Vec<ByteArray>],
-        counts: &[Vec<i64>],
-    ) -> Result<(), PracticeError> {
-        let mut write = || -> Result<(), ParquetError> {
-            let mut group = self.writer.next_row_group()?;
-            for values in numbers {
-                if let Some(mut column) = group.next_column()? {
-                    column.typed::<Int32Type>().write_batch(values, None, None)?;
-                    column.close()?;
-                }
-            }
-            for values in words {
-                if let Some(mut column) = group.next_column()? {
-                    column.typed::<ByteArrayType>().write_batch(values, None, None)?;
-                    column.close()?;
-                }
-            }
-            for values in counts {
-                if let Some(mut column) = group.next_column()? {
-                    column.typed::<Int64Type>().write_batch(values, None, None)?;
-                    column.close()?;
-                }
-            }
-            group.close().map(drop)
-        };
-        write().map_err(|error| failed(&self.path, error))
+    fn group(&mut self, columns: &[ParquetCells]) -> Result<(), PracticeError> {
+        let mut columns = columns.iter();
+        let written = columns.try_for_each(|&cells| self.writer.column(cells));
+        written.map_err(|error| failed(&self.path, error))
     }
 
     /// The file is whole.
     fn finish(self) -> Result<(), PracticeError> {
-        let Columns { path, writer } = self;
-        let mut file = writer.into_inner().map_err(|error| failed(&path, error))?;
-        let done = file.flush().map_err(|error| error.to_string());
-        done.and_then(|()| file.finish().map_err(|error| error.to_string())).map_err(|error| {
-            PracticeError::Write {
-                name: path.display().to_string(),
-                source: std::io::Error::other(error),
-            }
-        })
+        let file = self.writer.finish().map_err(|error| failed(&self.path, error))?;
+        file.finish().map_err(|error| failed(&self.path, error))
     }
 }
 
-fn failed(path: &Path, error: ParquetError) -> PracticeError {
-    let source = std::io::Error::other(error.to_string());
+fn failed(path: &Path, error: impl std::fmt::Display) -> PracticeError {
+    let source = io::Error::other(error.to_string());
     PracticeError::Write { name: path.display().to_string(), source }
 }

@@ -33,7 +33,7 @@ pub struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// What the tables of a folder know of positions of up to so many men. An endgame counts if its
+    /// What the tables of a folder know of positions of up to this many men. An endgame counts if its
     /// table with this metric is there and so are those it leads to.
     pub fn new(tables: &'a Tables, men: usize, metric: Metric) -> Result<Reach<'a>, PracticeError> {
         let (mut known, mut missing) = (HashSet::new(), None);

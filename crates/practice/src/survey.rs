@@ -40,7 +40,7 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Looks at the first so many games, and at endgames of up to so many men.
+    /// Looks at the first N games, and at endgames of up to this many men.
     pub fn of(
         games: impl Iterator<Item = Result<Game, Broken>>,
         limit: u64,
@@ -61,7 +61,7 @@ impl Survey {
         Ok(Survey { games: passed.games, broken: passed.broken, endgames })
     }
 
-    /// So many of these games, at even distances, so that they stand for the whole collection; all of
+    /// This many of these games, at even distances, so that they stand for the whole collection; all of
     /// them if there are not more.
     pub fn spread(
         &self,

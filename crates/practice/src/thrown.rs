@@ -4,16 +4,15 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use lucena_games::Game;
-use lucena_table::{Material, Plies, Value};
-use shakmaty::san::SanPlus;
+use lucena_table::{Material, Plies, Value, san};
 use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position};
 
-use crate::course::Course;
+use crate::course::JudgedGame;
 use crate::error::PracticeError;
 use crate::judged::Judged;
 use crate::reach::Reach;
 
-/// So many games are kept by name for each position.
+/// This many games are kept by name for each position.
 const NAMED: usize = 3;
 
 /// A move that threw a win.
@@ -37,7 +36,7 @@ pub struct Blunder {
     pub after: Value,
     /// Who threw the win.
     pub mover: Color,
-    /// Whether it is the last move of the game. Some of these are no moves but what hands did on an
+    /// Whether it is the last move of the game. Some of these are not moves but what hands did on an
     /// electronic board after the game.
     pub last: bool,
     /// How the game ended.
@@ -57,7 +56,7 @@ pub struct Blunder {
 impl Blunder {
     fn new(
         reach: &Reach,
-        course: &Course,
+        course: &JudgedGame,
         judged: &Judged,
     ) -> Result<Option<Blunder>, PracticeError> {
         let (Value::Win(distance), Some((m, after))) = (judged.value, judged.played) else {
@@ -65,7 +64,7 @@ impl Blunder {
         };
         let Game { moves, outcome, .. } = &course.game;
         let best = reach.best(&judged.position)?;
-        let san = |m| SanPlus::from_move(judged.position.clone(), m).to_string();
+        let san = |m| san(&judged.position, m);
         let tag = |name| course.game.tag(name).unwrap_or("?").to_string();
         Ok(best.first().map(|&best| Blunder {
             game: course.number,
@@ -209,7 +208,7 @@ pub struct Thrown {
 
 impl Thrown {
     /// One more game.
-    pub fn add(&mut self, reach: &Reach, course: &Course) -> Result<(), PracticeError> {
+    pub fn add(&mut self, reach: &Reach, course: &JudgedGame) -> Result<(), PracticeError> {
         for judged in &course.judged {
             let Some(error) = judged.threw_win() else { continue };
             let Some(key) = Key::of(reach, judged)? else { continue };
@@ -235,7 +234,7 @@ impl Thrown {
         (self.met.len(), self.blunders.len())
     }
 
-    /// The first so many misplayed positions.
+    /// The first N misplayed positions.
     pub fn ranked(&self, order: Order, most: usize) -> Vec<Misplayed> {
         let mut all: Vec<Misplayed> = Vec::with_capacity(self.blunders.len());
         for (key, blunders) in &self.blunders {

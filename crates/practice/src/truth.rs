@@ -1,14 +1,14 @@
 //! The table's truth beside the players' practice, endgame by endgame.
 //!
-//! Tables know nothing of the rule of fifty moves: a few long wins of five men are none for players.
+//! Tables ignore the 50-move rule: a few long wins with five men are draws for players.
 
 use std::collections::BTreeMap;
 
-use lucena_table::{Material, Value};
+use lucena_table::{Material, Outcome, Value};
 use shakmaty::{KnownOutcome, Position};
 
-use crate::course::Course;
-use crate::judged::{Fault, Judged};
+use crate::course::JudgedGame;
+use crate::judged::{Judged, Slip};
 use crate::outcome::Ended;
 
 /// What the table says of games and how these ended, both from the first-named side's view.
@@ -33,9 +33,9 @@ impl Cross {
             other => other,
         });
         let row = match judged.truth() {
-            1 => &mut self.won,
-            0 => &mut self.drawn,
-            _ => &mut self.lost,
+            Outcome::Win => &mut self.won,
+            Outcome::Draw => &mut self.drawn,
+            Outcome::Loss => &mut self.lost,
         };
         row.add(turned);
         self.open += u64::from(outcome.is_none());
@@ -82,7 +82,7 @@ pub struct Endgame {
     pub won_moves: u64,
     /// … that were as quick as can be.
     pub best_moves: u64,
-    /// … that kept the win and took longer: so many moves too long, all together.
+    /// … that kept the win and took longer: excess moves, all together.
     pub excess: u64,
     /// Moves made from drawn positions.
     pub drawn_moves: u64,
@@ -126,9 +126,9 @@ impl Endgame {
             _ => {}
         }
         match judged.fault() {
-            Some(Fault::WinToDraw) => self.win_to_draw += 1,
-            Some(Fault::WinToLoss) => self.win_to_loss += 1,
-            Some(Fault::DrawToLoss) => self.draw_to_loss += 1,
+            Some(Slip::WinToDraw) => self.win_to_draw += 1,
+            Some(Slip::WinToLoss) => self.win_to_loss += 1,
+            Some(Slip::DrawToLoss) => self.draw_to_loss += 1,
             None => {}
         }
     }
@@ -182,8 +182,8 @@ pub struct Truth {
 
 impl Truth {
     /// One more game.
-    pub fn add(&mut self, course: &Course) {
-        let Course { game, judged, .. } = course;
+    pub fn add(&mut self, course: &JudgedGame) {
+        let JudgedGame { game, judged, .. } = course;
         self.games += 1;
         // An endgame that was left never comes back, so its positions stand together.
         for stay in judged.chunk_by(|a, b| a.material == b.material) {

@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, HashSet};
 
 use lucena_attribute::Set;
 use lucena_games::{Game, Games};
-use lucena_mine::{Candidates, Dataset, Kind, Krimp, Miner};
+use lucena_mine::{Candidates, Dataset, Krimp, Miner, SetKind};
 use lucena_practice::{
-    Changes, Course, FactItems, Facts, Fault, Filter, Legend, Order, Reach, Seen, Thrown, Truth,
-    courses,
+    Changes, CoursesSeen, FactItems, Facts, Filter, JudgedGame, Legend, Order, Reach, Slip, Thrown,
+    Truth, courses,
 };
-use lucena_table::{Material, Metric, Plies, Tables, Value};
+use lucena_table::{Material, Metric, Outcome, Plies, Tables, Value};
 use lucena_work::Silent;
 use shakmaty::{Color, KnownOutcome, Position};
 use tempfile::TempDir;
@@ -66,8 +66,8 @@ fn tables() -> (TempDir, Tables) {
     (folder, tables)
 }
 
-fn shown(reach: &Reach, mut each: impl FnMut(&Course)) -> Seen {
-    let take = |course: &Course| {
+fn shown(reach: &Reach, mut each: impl FnMut(&JudgedGame)) -> CoursesSeen {
+    let take = |course: &JudgedGame| {
         each(course);
         Ok(())
     };
@@ -128,10 +128,10 @@ fn counts_are_those_of_a_slow_twin() {
                     -tables.value(&after, Metric::Dtm).unwrap().outcome()
                 });
                 let (best, played) = (best.max().unwrap(), -outcome(at + 1));
-                counts[1] += u64::from(best == 1);
-                counts[2] += u64::from((best, played) == (1, 0));
-                counts[3] += u64::from((best, played) == (1, -1));
-                counts[4] += u64::from((best, played) == (0, -1));
+                counts[1] += u64::from(best == Outcome::Win);
+                counts[2] += u64::from((best, played) == (Outcome::Win, Outcome::Draw));
+                counts[3] += u64::from((best, played) == (Outcome::Win, Outcome::Loss));
+                counts[4] += u64::from((best, played) == (Outcome::Draw, Outcome::Loss));
             }
         }
     }
@@ -187,9 +187,9 @@ fn facts_and_changes_count_every_won_position() {
         facts.add(&reach, course).unwrap();
         changes.add(&reach, course).unwrap();
         for judged in &course.judged {
-            let wrong = matches!(judged.fault(), Some(Fault::WinToDraw | Fault::WinToLoss));
+            let wrong = matches!(judged.fault(), Some(Slip::WinToDraw | Slip::WinToLoss));
             errors += u64::from(wrong);
-            let can = judged.played.is_some() && judged.value.outcome() == 1;
+            let can = judged.played.is_some() && judged.value.outcome() == Outcome::Win;
             asked += u64::from(can && reach.can_err(&judged.position).unwrap());
         }
     });
@@ -237,15 +237,16 @@ fn facts_are_mined() {
         }
     }
     let won = |truth| rows.iter().filter(|row| row.contains(&items.outcome_id(truth))).count();
-    let wins = table.entries(Color::White).filter(|e| e.as_ref().unwrap().value.outcome() == 1);
-    assert_eq!((won(1), won(-1)), (wins.count(), 0));
-    assert_eq!(items.fact(items.outcome_id(1)), None);
+    let wins =
+        table.entries(Color::White).filter(|e| e.as_ref().unwrap().value.outcome() == Outcome::Win);
+    assert_eq!((won(Outcome::Win), won(Outcome::Loss)), (wins.count(), 0));
+    assert_eq!(items.fact(items.outcome_id(Outcome::Win)), None);
     let mut text = Vec::new();
     legend.write(&mut text).unwrap();
     assert_eq!(Legend::read("facts.txt", &text[..]).unwrap(), legend);
     // Krimp runs on them and finds them worth describing; every tenth row will do.
     let data = Dataset::from_rows(rows.iter().step_by(10)).unwrap();
-    let miner = Miner { kind: Kind::Closed, min_support: data.len() as u32 / 10 };
+    let miner = Miner { kind: SetKind::Closed, min_support: data.len() as u32 / 10 };
     let candidates = Candidates::mine(&miner, &data, &Silent).unwrap();
     let krimp = Krimp { prune: true, limit: Some(5_000) };
     let code = krimp.run(&data, &candidates, &Silent).unwrap().table;

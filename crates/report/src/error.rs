@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use lucena_attribute::AttributeError;
 use lucena_engine::SchoolError;
 use lucena_eval::EvalError;
+use lucena_layout::LayoutError;
 use lucena_learn::LearnError;
 use lucena_mine::MineError;
 use lucena_pack::PackError;
@@ -35,6 +36,9 @@ pub enum ReportError {
     /// A pack could not be made.
     #[error(transparent)]
     Pack(#[from] PackError),
+    /// The endgame could not be laid out.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
     /// A pattern file could not be read.
     #[error(transparent)]
     Pattern(#[from] PatternError),
@@ -51,10 +55,10 @@ pub enum ReportError {
     #[error(transparent)]
     Mine(#[from] MineError),
     /// Files without games.
-    #[error("there is no game in the files given: name files of games in PGN")]
+    #[error("the files have no games: give PGN files")]
     NoGames,
     /// Encoded rows that do not come back as they were.
-    #[error("experiment {0}: the encoded rows do not come back as they were: please report this")]
+    #[error("experiment {0}: the encoded rows do not decode to the same rows: please report this")]
     Lossy(String),
     /// A compressor that failed.
     #[error("could not compress: {0}")]

@@ -1,7 +1,7 @@
-//! What was described and learned, as figures; and the papers' own tables and figures, worked out
-//! anew and set beside the published ones.
+//! What was described and learned, as figures; and the papers' own tables and figures, reproduced
+//! beside the published ones.
 //!
-//! [`figure`] draws frames, trees, rankings and packs; [`practice`] part-positions of games, [`truth`] what tables say of their endgames. [`price`] asks what search saves in bytes.
+//! [`figure`] draws frames, trees, rankings and packs; [`practice`] part-positions of games, [`truth`] what tables say of their endgames.
 //! [`breda`], [`sadikov`], [`luescher`], [`herik`] and [`negoescu`] write the pages of five ancestors.
 
 pub mod breda;
@@ -12,7 +12,6 @@ mod ledger;
 pub mod luescher;
 pub mod negoescu;
 pub mod practice;
-pub mod price;
 pub mod sadikov;
 mod summary;
 pub mod truth;

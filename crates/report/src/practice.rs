@@ -1,9 +1,8 @@
 //! Pages of part-positions: galleries of boards, and where men stand.
 
 use lucena_practice::{Heat, Item, board};
-use lucena_show::{BoardPicture, Gallery, HeatBoard, Page, Section, Shown, Svg, Table};
-use lucena_table::role_name;
-use shakmaty::Color;
+use lucena_show::{BoardPicture, Gallery, HeatBoard, Page, PageTable, Section, Shown, Svg};
+use lucena_table::words::{colour, role_name};
 
 /// A part-position with what is known of it.
 #[derive(Clone, Debug)]
@@ -47,9 +46,9 @@ pub fn by_men(sizes: impl IntoIterator<Item = usize>) -> Vec<(usize, usize)> {
 }
 
 /// The table by number of men, as in the thesis.
-pub fn by_men_table(sizes: impl IntoIterator<Item = usize>) -> Table {
+pub fn by_men_table(sizes: impl IntoIterator<Item = usize>) -> PageTable {
     by_men(sizes).into_iter().fold(
-        Table::new("Part-positions by number of men", ["men", "part-positions"]),
+        PageTable::new("Part-positions by number of men", ["men", "part-positions"]),
         |table, (men, count)| table.row([men.to_string().into(), count.to_string().into()]),
     )
 }
@@ -71,7 +70,7 @@ pub fn gallery(name: &str, parts: &[Part], rows: u64) -> Gallery {
 /// The page of a gallery: all sizes in a table, some of the boards.
 pub fn gallery_page(title: &str, sizes: &[usize], parts: &[Part], rows: u64) -> Page {
     let lead = format!(
-        "{} part-positions of {rows} rows; {} of them are drawn. Support is the number of rows that have \
+        "{} part-positions of {rows} rows; {} are drawn. Support is the number of rows that have \
          all of its men, usage the number of rows that are described with it.",
         sizes.len(),
         parts.len()
@@ -85,12 +84,12 @@ pub fn gallery_page(title: &str, sizes: &[usize], parts: &[Part], rows: u64) -> 
 /// A heat map for each kind of man, with the name of its file.
 pub fn heat_maps(heat: &Heat) -> Vec<(String, Svg)> {
     let mut maps = Vec::new();
-    for (colour, role) in Heat::men() {
-        let total = heat.total(colour, role).max(1) as f64;
-        let shares = heat.on(colour, role).map(|count| count as f64 / total);
-        let name = format!("{}-{}", side(colour), role_name(role));
+    for (side, role) in Heat::men() {
+        let total = heat.total(side, role).max(1) as f64;
+        let shares = heat.on(side, role).map(|count| count as f64 / total);
+        let name = format!("{}-{}", colour(side), role_name(role));
         let title = format!("{}: where it stands", name.replace('-', " "));
-        let picture = HeatBoard { title, man: Some(role.of(colour)), ..HeatBoard::default() };
+        let picture = HeatBoard { title, man: Some(role.of(side)), ..HeatBoard::default() };
         maps.push((name, picture.draw(&shares)));
     }
     maps
@@ -100,11 +99,11 @@ pub fn heat_maps(heat: &Heat) -> Vec<(String, Svg)> {
 pub fn heat_page(title: &str, heat: &Heat) -> Page {
     let maps = heat_maps(heat);
     let captions: Vec<String> = Heat::men()
-        .map(|(colour, role)| {
-            let name = format!("{} {}", side(colour), role_name(role));
-            match (heat.hottest(colour, role), heat.total(colour, role)) {
+        .map(|(side, role)| {
+            let name = format!("{} {}", colour(side), role_name(role));
+            match (heat.hottest(side, role), heat.total(side, role)) {
                 (Some(square), total) => {
-                    let share = heat.on(colour, role)[square as usize] as f64 / total as f64;
+                    let share = heat.on(side, role)[square as usize] as f64 / total as f64;
                     format!("{name}: most often on {square} ({:.1} %)", 100.0 * share)
                 }
                 (None, _) => format!("{name}: never there"),
@@ -115,8 +114,4 @@ pub fn heat_page(title: &str, heat: &Heat) -> Page {
     Page::new(title)
         .lead("Each board shows one kind of man: the darker a square, the larger its share of all the places where such a man stands. Rest the pointer on a square for its share.")
         .section(Section::new("Where men stand").boards(boards))
-}
-
-fn side(colour: Color) -> &'static str {
-    colour.fold_wb("white", "black")
 }

@@ -1,15 +1,16 @@
 //! The page of truth and practice: endgames of real games beside what their tables say.
 
 use lucena_practice::{
-    Blunder, Changes, Ended, Endgame, FactErrors, Facts, Misplayed, Order, Seen, Thrown, Truth,
+    Blunder, Changes, CoursesSeen, Ended, Endgame, FactErrors, Facts, Misplayed, Order, Thrown,
+    Truth,
 };
-use lucena_show::{BoardPicture, Page, Section, Svg, Table};
+use lucena_show::{BoardPicture, Page, PageTable, Section, Svg};
 use shakmaty::fen::Fen;
 
 /// What was gathered.
 pub struct Told<'a> {
     /// The games.
-    pub seen: &'a Seen,
+    pub seen: &'a CoursesSeen,
     /// Results beside the truth.
     pub truth: &'a Truth,
     /// Wins that were thrown.
@@ -20,7 +21,7 @@ pub struct Told<'a> {
     pub changes: &'a Changes,
     /// What distances count to.
     pub metric: &'static str,
-    /// So many of each are shown.
+    /// How many of each are shown.
     pub most: usize,
 }
 
@@ -44,11 +45,11 @@ fn endgames(truth: &Truth) -> Section {
         truth.endgames.iter().map(|(material, e)| (material.to_string(), *e)).collect();
     rows.sort_by_key(|(_, endgame)| std::cmp::Reverse(endgame.games));
     rows.push(("all".into(), truth.total()));
-    let mut results = Table::new(
+    let mut results = PageTable::new(
         "How games ended (won, drawn and lost by the first-named side), by what the table says of the first position",
         ["endgame", "games", "won", "drawn", "lost"],
     );
-    let mut moves = Table::new(
+    let mut moves = PageTable::new(
         "What moves were worth",
         [
             "endgame",
@@ -85,7 +86,7 @@ fn endgames(truth: &Truth) -> Section {
 fn misplayed(told: &Told) -> Section {
     let (met, thrown) = told.thrown.positions();
     let mut section = Section::new("Wins that were thrown").paragraph(&format!(
-        "{met} different won positions were met, and {thrown} of them thrown at least once. The player to \
+        "{met} different won positions were met, {thrown} of which were thrown away at least once. The player to \
          move could win and did not."
     ));
     for (heading, order) in [
@@ -153,9 +154,9 @@ fn facts(told: &Told) -> Section {
     section
 }
 
-fn facts_table(title: &str, facts: &[FactErrors], most: usize) -> Table {
+fn facts_table(title: &str, facts: &[FactErrors], most: usize) -> PageTable {
     let mut table =
-        Table::new(title, ["fact", "positions", "thrown", "thrown elsewhere", "false alarms"]);
+        PageTable::new(title, ["fact", "positions", "thrown", "thrown elsewhere", "false alarms"]);
     for fact in facts.iter().filter(|fact| fact.chance.is_some()).take(most) {
         table = table.row([
             fact.sentence.as_str().into(),
@@ -169,7 +170,7 @@ fn facts_table(title: &str, facts: &[FactErrors], most: usize) -> Table {
 }
 
 fn changes(told: &Told) -> Section {
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "After the best move one thing was so, after the move played another",
         ["endgame", "after the best move", "after the move played", "times", "of"],
     );

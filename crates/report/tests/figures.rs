@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use lucena_learn::Staging;
-use lucena_play::audit::{Audited, First, Outcome};
+use lucena_play::audit::{Audited, Fate, First};
 use lucena_play::{Learned, Lesson};
 use lucena_report::figure;
 use lucena_table::Tables;
@@ -44,7 +44,7 @@ fn success_shows_shares_and_moves() {
         first: First::Strong,
         positions: vec![0, 1, 2, 3],
         optimal: vec![1, 1, 2, 2],
-        outcomes: vec![Outcome::Won(1), Outcome::Won(3), Outcome::Won(4), Outcome::Long],
+        outcomes: vec![Fate::Won(1), Fate::Won(3), Fate::Won(4), Fate::Long],
         limit: Some(50),
     };
     let drawn = figure::success(&audited, "a player").to_string();

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lucena_explain::ExplainError;
-use lucena_pack::PackError;
+use lucena_layout::LayoutError;
 use lucena_pattern::PatternError;
 use lucena_play::PlayError;
-use lucena_table::{MaterialError, PositionError, TableError};
+use lucena_table::{MaterialError, PositionError, TableError, words};
 use serde::Serialize;
 
 use crate::jobs::JobView;
@@ -41,18 +41,17 @@ impl Told {
     /// Splits one of our sentences, "what: remedy", at its colon.
     pub fn of(sentence: &str) -> Told {
         let (what, remedy) = sentence.split_once(": ").unwrap_or((sentence, "look at the request"));
-        Told { what: capital(what), remedy: capital(remedy) }
+        Told { what: capitalised(what), remedy: capitalised(remedy) }
     }
 }
 
 /// A capital first, unless what was asked stands there: e1e2 stays as it is.
-fn capital(sentence: &str) -> String {
+fn capitalised(sentence: &str) -> String {
     let first = sentence.split(' ').next().unwrap_or_default();
     if first.contains(|letter: char| letter.is_ascii_digit()) {
         return sentence.to_string();
     }
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    words::capital(sentence)
 }
 
 impl Fault {
@@ -138,7 +137,16 @@ macro_rules! cannot {
     )*};
 }
 
-cannot!(PlayError, PatternError, PackError);
+cannot!(PlayError, PatternError);
+
+impl From<LayoutError> for Fault {
+    fn from(error: LayoutError) -> Fault {
+        match error {
+            LayoutError::Table(error) => error.into(),
+            error => Fault::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
+        }
+    }
+}
 
 impl From<ExplainError> for Fault {
     fn from(error: ExplainError) -> Fault {

@@ -33,7 +33,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     if elsewhere && (path.starts_with("/api/") || path.starts_with("/standard")) {
         return Fault::with(
             StatusCode::FORBIDDEN,
-            "A page from another site asks.",
+            "Requests from other sites are refused.",
             "Ask from the server's own page, or from a program.",
         )
         .into_response();
@@ -42,7 +42,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     if changes && !same_origin(headers) {
         return Fault::with(
             StatusCode::FORBIDDEN,
-            "A page from another origin asks to change something.",
+            "Changes from pages of another origin are refused.",
             "Ask from the server's own page, or from a program.",
         )
         .into_response();

@@ -245,7 +245,8 @@ impl Jobs {
                 (view.state, view.error) = (State::Failed, Some(Told::of(&sentence)));
             }
             Err(_) => {
-                let told = "The work broke off: please report this, with what was asked";
+                let told =
+                    "An internal error stopped the job: please report this, with what was asked";
                 (view.state, view.error) = (State::Failed, Some(Told::of(told)));
             }
         });

@@ -1,13 +1,13 @@
 //! What the server knows: tables at hand, and what was learned from them.
 
 use lucena_work::lock;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use lucena_explain::{Knowledge, Probed};
-use lucena_pack::Layout;
-use lucena_table::{Material, Metric, TableError, Tables, parse_fen};
+use lucena_explain::Knowledge;
+use lucena_layout::Layout;
+use lucena_table::{Material, Metric, Probed, TableError, Tables, parse_fen};
 use lucena_work::Silent;
 use shakmaty::{Chess, Color, Position};
 
@@ -21,8 +21,6 @@ pub struct App {
     pub tables: Arc<Tables>,
     pub jobs: Arc<Jobs>,
     pub options: Options,
-    /// Endgames whose positions and moves can be looked up.
-    ready: Mutex<HashSet<Material>>,
     learned: Mutex<HashMap<Material, Arc<Knowledge>>>,
     /// The endgame that a pattern file was last checked on.
     laid_out: Mutex<Option<Arc<Layout>>>,
@@ -36,7 +34,6 @@ impl App {
             tables: Arc::new(Tables::new(folder)),
             jobs: Arc::default(),
             options,
-            ready: Mutex::default(),
             learned: Mutex::default(),
             laid_out: Mutex::default(),
             mined: Shelf::default(),
@@ -52,26 +49,9 @@ impl App {
         Ok(position)
     }
 
-    /// Whether a position of an endgame and every move in it can be looked up.
-    pub fn is_ready(&self, material: Material) -> Result<bool, TableError> {
-        if material == Material::BARE_KINGS || lock(&self.ready).contains(&material) {
-            return Ok(true);
-        }
-        for material in material.next().into_iter().chain([material]) {
-            for metric in [Metric::Dtm, Metric::Dtc] {
-                let bare = material == Material::BARE_KINGS;
-                if !bare && !self.tables.missing(material, metric)?.is_empty() {
-                    return Ok(false);
-                }
-            }
-        }
-        lock(&self.ready).insert(material);
-        Ok(true)
-    }
-
     /// Goes on if a position can be looked up; otherwise begins to solve.
     pub fn need_tables(self: &Arc<App>, material: Material) -> Result<(), Fault> {
-        match self.is_ready(material)? {
+        match self.tables.is_ready(material)? {
             true => Ok(()),
             false => Err(self.begin_solving(material)?),
         }
@@ -157,7 +137,7 @@ impl App {
     /// Looks a position up, or begins to solve.
     pub fn probe(self: &Arc<App>, position: &Chess) -> Result<Probed, Fault> {
         self.need_tables(Material::of_board(position.board()).0)?;
-        Ok(Probed::of(&self.tables, position)?)
+        Ok(Probed::of(&*self.tables, position)?)
     }
 }
 

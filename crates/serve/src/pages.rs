@@ -14,7 +14,7 @@ use crate::known::App;
 use crate::server::other_method;
 
 /// The built page: `npm run build` in `web` makes it, and CI checks that it is what the source gives.
-static WEB: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../web/dist");
+static WEB: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/dist");
 
 /// A file of the page; every address of a view is the page itself.
 pub async fn page(method: Method, uri: Uri) -> Response {

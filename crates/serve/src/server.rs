@@ -124,7 +124,7 @@ impl Server {
 }
 
 async fn nothing() -> Fault {
-    Fault::missing("There is no such question.", "docs/guide/api.md lists them all.")
+    Fault::missing("There is no such endpoint.", "docs/guide/api.md lists them all.")
 }
 
 /// A method that an address does not take.

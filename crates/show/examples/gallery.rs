@@ -5,8 +5,8 @@
 use std::{env, error::Error, fs, path::PathBuf};
 
 use lucena_show::{
-    Axis, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue, LineChart, Mark,
-    Page, Scale, Section, Series, Spread, Svg, Table, Tone, TreePicture, Voice,
+    Axis, AxisScale, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue,
+    LineChart, Mark, Page, PageTable, Section, Series, Spread, Svg, Tone, TreePicture, Voice,
 };
 use shakmaty::{Board, Color, Square};
 
@@ -60,8 +60,8 @@ fn lines() -> Svg {
     let chart = LineChart {
         title: "Leaves of the trees".into(),
         description: "The more rows a leaf must hold, the fewer leaves.".into(),
-        x: Axis::named("least rows in a leaf").on(Scale::Log2),
-        y: Axis::named("leaves").on(Scale::Log10),
+        x: Axis::named("least rows in a leaf").on(AxisScale::Log2),
+        y: Axis::named("leaves").on(AxisScale::Log10),
         series: both.collect(),
         ..LineChart::default()
     };
@@ -178,7 +178,7 @@ fn boards() -> Result<Vec<Svg>, Box<dyn Error>> {
 
 fn page(boards: &[Svg]) -> Page {
     let mut table =
-        Table::new("Leaves, published and ours", ["set", "M = 1", "M = 2", "bytes", "remark"]);
+        PageTable::new("Leaves, published and ours", ["set", "M = 1", "M = 2", "bytes", "remark"]);
     for (name, leaves) in &LEAVES {
         let same =
             |i: usize| Compared::exact(&leaves[i].to_string(), &leaves[i].to_string()).into();

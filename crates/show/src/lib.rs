@@ -4,12 +4,12 @@
 //! and tables into one HTML file that needs no network. A [`LineChart`], [`BarChart`] or
 //! [`BoxChart`] draws numbers, a [`TreePicture`] draws a decision tree, a [`BoardPicture`] draws a
 //! position, a [`HeatBoard`] where a man stands, a [`Gallery`] holds many boards and sorts them, a
-//! [`Line`] is a board whose moves can be played through, a
+//! [`PageLine`] is a board whose moves can be played through, a
 //! [`Compared`] cell sets a published figure beside ours.
 //!
 //! ```
-//! use lucena_show::{Compared, Page, Section, Table};
-//! let leaves = Table::new("Leaves of the trees", ["set", "leaves"])
+//! use lucena_show::{Compared, Page, Section, PageTable};
+//! let leaves = PageTable::new("Leaves of the trees", ["set", "leaves"])
 //!     .row(["Sadikov".into(), Compared::exact("1756", "1756").into()]);
 //! let page = Page::new("KRvK in words").section(Section::new("Trees").table(leaves));
 //! assert!(page.to_html().contains("1 of 1 published figures agree"));
@@ -27,10 +27,10 @@ mod words;
 
 pub use board::{BoardPicture, HeatBoard, Mark};
 pub use colour::{Hue, Tone};
-pub use page::{Cell, Compared, Gallery, Line, Page, Ply, Section, Shown, Table};
+pub use page::{Compared, Gallery, Page, PageLine, PageTable, Ply, Section, Shown, TableCell};
 pub use plot::{
-    Axis, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, Scale, Series, Spread,
-    Voice,
+    Axis, AxisScale, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, Series,
+    Spread, Voice,
 };
 pub use svg::{Drawing, Element, Svg, escape, number};
 pub use tree::{Diagram, TreePicture};

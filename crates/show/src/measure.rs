@@ -17,7 +17,7 @@ fn advance(c: char) -> f64 {
     }
 }
 
-/// The text, cut with an ellipsis if it is longer than so many characters.
+/// The text, cut with an ellipsis if it is longer than this many characters.
 pub(crate) fn shorten(text: &str, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text.to_owned();

@@ -1,8 +1,9 @@
 //! Every picture and page is well-formed, says what it was given, and is the same every time.
 
 use lucena_show::{
-    Axis, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue, LineChart, Mark,
-    Page, Scale, Section, Series, Spread, Svg, Table, Tone, TreePicture, Voice, escape, number,
+    Axis, AxisScale, BarChart, Bars, BoardPicture, BoxChart, Boxes, Compared, Diagram, Hue,
+    LineChart, Mark, Page, PageTable, Section, Series, Spread, Svg, Tone, TreePicture, Voice,
+    escape, number,
 };
 use proptest::prelude::*;
 use roxmltree::{Document, ParsingOptions};
@@ -17,7 +18,7 @@ fn texts(picture: &Svg) -> Vec<String> {
     texts.filter_map(|node| node.text()).map(str::to_owned).collect()
 }
 
-fn chart(name: &str, scale: Scale, points: Vec<(f64, f64)>) -> LineChart {
+fn chart(name: &str, scale: AxisScale, points: Vec<(f64, f64)>) -> LineChart {
     let series = [Voice::Published, Voice::Ours].map(|voice| Series {
         name: name.into(),
         points: points.clone(),
@@ -65,7 +66,7 @@ fn pictures(name: &str) -> Vec<Svg> {
         ..BoardPicture::default()
     };
     vec![
-        chart(name, Scale::Log2, vec![(1.0, 3.0), (2.0, 9.0)]).draw(),
+        chart(name, AxisScale::Log2, vec![(1.0, 3.0), (2.0, 9.0)]).draw(),
         bars(name, vec![Some(3.0), None, Some(-1.0)]).draw(),
         boxes(name, &[1.0, 2.0, 5.0]).draw(),
         TreePicture::default().draw(name, &tree(name)),
@@ -92,7 +93,7 @@ fn the_same_input_gives_the_same_bytes() {
 #[test]
 fn a_point_without_a_place_breaks_the_line_and_no_more() {
     let points = vec![(1.0, 1.0), (2.0, 0.0), (4.0, f64::NAN), (8.0, 2.0), (16.0, 4.0)];
-    let picture = chart("log", Scale::Log10, points).draw();
+    let picture = chart("log", AxisScale::Log10, points).draw();
     let document = Document::parse(picture.as_str()).expect("well-formed");
     let squares = document.descendants().filter(|n| n.has_tag_name("rect")).count();
     // A card, then three points and a sample in the legend for each voice.
@@ -124,7 +125,7 @@ fn a_board_shows_every_man_where_it_stands() {
 }
 
 fn page() -> Page {
-    let table = Table::new(NASTY, [NASTY, "leaves"])
+    let table = PageTable::new(NASTY, [NASTY, "leaves"])
         .row([NASTY.into(), Compared::exact("1756", "1756").into()])
         .row(["bytes".into(), Compared::exact("22087", "22097").into()])
         .row(["alone".into(), Compared::exact("", "431").into()])
@@ -188,7 +189,7 @@ proptest! {
 
     #[test]
     fn any_numbers_make_a_chart(points in prop::collection::vec((any::<f64>(), any::<f64>()), 0..9)) {
-        for scale in [Scale::Linear, Scale::Log2, Scale::Log10] {
+        for scale in [AxisScale::Linear, AxisScale::Log2, AxisScale::Log10] {
             texts(&chart("any", scale, points.clone()).draw());
         }
         let values: Vec<f64> = points.iter().map(|p| p.0).collect();

@@ -17,7 +17,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// Not one of our files.
-    #[error("{} is no Lucena file", .0.display())]
+    #[error("{} is not a Lucena file", .0.display())]
     Foreign(PathBuf),
     /// One of our files, but of another kind.
     #[error("{} is a Lucena file of kind {found:?}, not {wanted:?}", .path.display())]

@@ -4,24 +4,25 @@ use std::path::Path;
 
 use xxhash_rust::xxh3::Xxh3;
 
+use crate::checksum::checksum;
 use crate::error::StoreError;
 
 /// What a file is for: a name of eight bytes, and the version of its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct FileKind {
     /// Padded with zero bytes.
     pub name: [u8; 8],
     /// Raised whenever older programs would misread the contents.
     pub version: u32,
 }
 
-impl Kind {
+impl FileKind {
     fn text(name: &[u8; 8]) -> String {
         String::from_utf8_lossy(name).trim_end_matches('\0').to_string()
     }
 }
 
-/// The first byte is no text, and the line ends catch transfers that rewrite them.
+/// The first byte is not text, and the line ends catch transfers that rewrite them.
 pub(crate) const MAGIC: [u8; 8] = *b"\x89LUC\r\n\x1a\n";
 
 /// Bytes in the header.
@@ -33,7 +34,7 @@ pub(crate) const BLOCK: usize = 16 * 1024;
 /// The fixed part of a file. All numbers little-endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
-    pub kind: Kind,
+    pub kind: FileKind,
     /// Bytes before compression.
     pub raw_len: u64,
     /// Bytes of free-form description right behind the header.
@@ -68,7 +69,11 @@ impl Header {
     }
 
     /// Reads a header and checks all that can be checked without the rest of the file.
-    pub(crate) fn decode(bytes: &[u8], wanted: Kind, path: &Path) -> Result<Header, StoreError> {
+    pub(crate) fn decode(
+        bytes: &[u8],
+        wanted: FileKind,
+        path: &Path,
+    ) -> Result<Header, StoreError> {
         let Some(bytes) = bytes.first_chunk::<HEADER>() else {
             return Err(StoreError::Foreign(path.to_path_buf()));
         };
@@ -81,12 +86,12 @@ impl Header {
         let u64_at = |at: usize| u64::from(u32_at(at)) | u64::from(u32_at(at + 4)) << 32;
         let mut name = [0; 8];
         name.copy_from_slice(&bytes[8..16]);
-        let kind = Kind { name, version: u32_at(16) };
+        let kind = FileKind { name, version: u32_at(16) };
         if kind.name != wanted.name {
             return Err(StoreError::OtherKind {
                 path: path.to_path_buf(),
-                found: Kind::text(&kind.name),
-                wanted: Kind::text(&wanted.name),
+                found: FileKind::text(&kind.name),
+                wanted: FileKind::text(&wanted.name),
             });
         }
         if kind.version != wanted.version {
@@ -126,5 +131,5 @@ impl Header {
 
 /// The checksum of one compressed block.
 pub(crate) fn block_checksum(packed: &[u8]) -> u32 {
-    xxhash_rust::xxh3::xxh3_64(packed) as u32
+    checksum(packed) as u32
 }

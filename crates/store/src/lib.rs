@@ -5,9 +5,11 @@
 //! every part. It is written by a [`BlockWriter`], which makes the file appear under its name
 //! only when it is whole: whatever happens before that, the folder holds what it held.
 //!
+//! A [`SealedFormat`] is the same for text that a person can read. [`code`] squeezes what formats hold.
+//!
 //! ```
-//! use lucena_store::{BlockFile, BlockWriter, Kind};
-//! const KIND: Kind = Kind { name: *b"example\0", version: 1 };
+//! use lucena_store::{BlockFile, BlockWriter, FileKind};
+//! const KIND: FileKind = FileKind { name: *b"example\0", version: 1 };
 //! let folder = tempfile::tempdir()?;
 //! let path = folder.path().join("numbers");
 //! let mut writer = BlockWriter::create(&path, KIND, b"squares")?;
@@ -19,18 +21,26 @@
 //! ```
 
 mod atomic;
+mod checksum;
+pub mod code;
 mod error;
 mod header;
 mod map;
+mod parquet;
 mod read;
 #[cfg(fuzzing)]
 mod reseal;
+mod sealed;
+mod thrift;
 mod write;
 
 pub use atomic::AtomicFile;
+pub use checksum::{checksum, checksum_seeded};
 pub use error::StoreError;
-pub use header::Kind;
+pub use header::FileKind;
+pub use parquet::{ParquetCells, ParquetKind, ParquetWriter};
 pub use read::BlockFile;
 #[cfg(fuzzing)]
 pub use reseal::reseal;
+pub use sealed::{SealedFault, SealedFormat, SealedLines, short};
 pub use write::BlockWriter;

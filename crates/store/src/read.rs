@@ -14,7 +14,7 @@ use zstd::bulk::Decompressor;
 
 use crate::atomic::io_error;
 use crate::error::StoreError;
-use crate::header::{BLOCK, HEADER, Header, Kind, block_checksum};
+use crate::header::{BLOCK, FileKind, HEADER, Header, block_checksum};
 use crate::map::{forget, map};
 
 /// Bytes of unpacked blocks that all open files together may still keep.
@@ -38,7 +38,7 @@ pub struct BlockFile {
 
 impl BlockFile {
     /// Opens a file of this kind and version.
-    pub fn open(path: &Path, kind: Kind) -> Result<BlockFile, StoreError> {
+    pub fn open(path: &Path, kind: FileKind) -> Result<BlockFile, StoreError> {
         let file = File::open(path).map_err(|e| io_error(path, e))?;
         let map = map(&file).map_err(|e| io_error(path, e))?;
         let header = Header::decode(&map, kind, path)?;
@@ -56,7 +56,7 @@ impl BlockFile {
         let directory = &map[header.directory as usize..];
         let meta = &map[HEADER..meta_end as usize];
         if header.checksum(meta, directory) != header.checksum {
-            return Err(damaged("the checksum of its header does not fit"));
+            return Err(damaged("the checksum of its header does not match"));
         }
         let blocks = header.blocks() as usize;
         let (ends, sums) = directory.split_at(blocks * 8);

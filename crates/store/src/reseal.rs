@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use crate::header::{HEADER, Header, Kind, block_checksum};
+use crate::header::{FileKind, HEADER, Header, block_checksum};
 
 /// Recomputes the checksums of a file whose bytes were changed, as far as its header allows.
-pub fn reseal(bytes: &mut [u8], kind: Kind) {
+pub fn reseal(bytes: &mut [u8], kind: FileKind) {
     let Ok(mut header) = Header::decode(bytes, kind, Path::new("fuzz")) else { return };
     let directory = header.directory as usize;
     let blocks = header.blocks() as usize;

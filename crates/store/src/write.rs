@@ -9,7 +9,7 @@ use zstd::bulk::Compressor;
 
 use crate::atomic::{AtomicFile, io_error};
 use crate::error::StoreError;
-use crate::header::{BLOCK, HEADER, Header, Kind, block_checksum};
+use crate::header::{BLOCK, FileKind, HEADER, Header, block_checksum};
 
 /// How hard zstd tries. Higher levels save little on tables and cost much.
 const LEVEL: i32 = 3;
@@ -21,7 +21,7 @@ const BATCH: usize = 256;
 pub struct BlockWriter {
     path: PathBuf,
     file: AtomicFile,
-    kind: Kind,
+    kind: FileKind,
     meta: Vec<u8>,
     waiting: Vec<u8>,
     raw_len: u64,
@@ -32,7 +32,7 @@ pub struct BlockWriter {
 
 impl BlockWriter {
     /// Starts a file with a short description that readers get back as it is.
-    pub fn create(path: &Path, kind: Kind, meta: &[u8]) -> Result<BlockWriter, StoreError> {
+    pub fn create(path: &Path, kind: FileKind, meta: &[u8]) -> Result<BlockWriter, StoreError> {
         let mut file = AtomicFile::create(path)?;
         let start = file.write_all(&[0; HEADER]).and_then(|()| file.write_all(meta));
         start.map_err(|e| io_error(path, e))?;

@@ -3,10 +3,10 @@
 
 use std::fs;
 
-use lucena_store::{BlockFile, BlockWriter, Kind, StoreError};
+use lucena_store::{BlockFile, BlockWriter, FileKind, StoreError};
 use proptest::prelude::*;
 
-const KIND: Kind = Kind { name: *b"test\0\0\0\0", version: 3 };
+const KIND: FileKind = FileKind { name: *b"test\0\0\0\0", version: 3 };
 
 fn sample(len: usize) -> Vec<u8> {
     (0..len).map(|i| ((i / 7) ^ (i >> 9)) as u8).collect()
@@ -69,12 +69,12 @@ fn other_kinds_and_versions_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("x");
     write(&path, b"abc");
-    let newer = Kind { version: 2, ..KIND };
+    let newer = FileKind { version: 2, ..KIND };
     assert!(matches!(
         BlockFile::open(&path, newer),
         Err(StoreError::OtherVersion { found: 3, wanted: 2, .. })
     ));
-    let other = Kind { name: *b"pack\0\0\0\0", ..KIND };
+    let other = FileKind { name: *b"pack\0\0\0\0", ..KIND };
     assert!(matches!(BlockFile::open(&path, other), Err(StoreError::OtherKind { .. })));
     fs::write(&path, b"[Event \"a game\"]").unwrap();
     assert!(matches!(BlockFile::open(&path, KIND), Err(StoreError::Foreign(_))));

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use lucena_attribute::AttributeError;
+use lucena_layout::LayoutError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
 use lucena_pattern::{Faults, PatternError};
 use lucena_plan::PlanError;
 use lucena_play::PlayError;
-use lucena_report::ReportError;
 use lucena_store::StoreError;
 use lucena_table::{PositionError, TableError};
 use lucena_train::TrainError;
@@ -41,9 +41,9 @@ pub enum StudyError {
     /// A pack could not be made.
     #[error(transparent)]
     Pack(#[from] PackError),
-    /// The ladder of packs could not be climbed.
+    /// The endgame could not be laid out.
     #[error(transparent)]
-    Report(#[from] ReportError),
+    Layout(#[from] LayoutError),
     /// A file could not be written.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -63,7 +63,7 @@ pub enum StudyError {
         /// What went wrong.
         why: String,
     },
-    /// Something of ours that is not as it must be.
+    /// An internal error.
     #[error("{0}: please report this")]
     Own(String),
     /// The user stopped it; the steps that were done are kept.

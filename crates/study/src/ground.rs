@@ -2,21 +2,13 @@
 
 use std::cell::OnceCell;
 
-use lucena_pack::Layout;
-use lucena_play::{Answers, Atlas, Judge, Learned, Lesson, Spec};
+use lucena_layout::Layout;
+use lucena_play::{Answers, Judge, Learned, Lesson, Playground, Spec};
 use lucena_table::{Material, Metric, Tables};
 use lucena_work::Progress;
 use shakmaty::{Color, Role};
 
 use crate::error::StudyError;
-
-/// An endgame laid out, with its moves.
-pub struct Laid {
-    /// Its positions.
-    pub layout: Layout,
-    /// Its boards.
-    pub atlas: Atlas,
-}
 
 /// The ground of one study.
 pub struct Ground<'a> {
@@ -26,9 +18,8 @@ pub struct Ground<'a> {
     pub material: Material,
     /// How it is learned.
     pub lesson: Lesson,
-    to_mate: OnceCell<Laid>,
-    to_goal: OnceCell<Laid>,
-    learned: OnceCell<(Learned, Answers)>,
+    to_mate: OnceCell<Playground>,
+    to_goal: OnceCell<Playground>,
 }
 
 /// Whether the other side has its king only, and no pawn can promote: then whatever is reached is
@@ -44,45 +35,30 @@ impl<'a> Ground<'a> {
         // With mates as the only goal both distances are the same.
         let metric = if only_mates(material) { Metric::Dtm } else { Metric::Dtc };
         let lesson = Lesson { metric, ..Lesson::default() };
-        Ground {
-            tables,
-            material,
-            lesson,
-            to_mate: OnceCell::new(),
-            to_goal: OnceCell::new(),
-            learned: OnceCell::new(),
-        }
+        Ground { tables, material, lesson, to_mate: OnceCell::new(), to_goal: OnceCell::new() }
     }
 
     /// The endgame with distances to mate.
-    pub fn to_mate(&self, progress: &dyn Progress) -> Result<&Laid, StudyError> {
+    pub fn to_mate(&self, progress: &dyn Progress) -> Result<&Playground, StudyError> {
         kept(&self.to_mate, || self.lay(Metric::Dtm, progress))
     }
 
     /// The endgame with the distances of the lesson.
-    pub fn to_goal(&self, progress: &dyn Progress) -> Result<&Laid, StudyError> {
+    pub fn to_goal(&self, progress: &dyn Progress) -> Result<&Playground, StudyError> {
         match self.lesson.metric {
             Metric::Dtm => self.to_mate(progress),
             metric => kept(&self.to_goal, || self.lay(metric, progress)),
         }
     }
 
-    fn lay(&self, metric: Metric, progress: &dyn Progress) -> Result<Laid, StudyError> {
-        self.tables.solve(self.material, metric, progress)?;
+    fn lay(&self, metric: Metric, progress: &dyn Progress) -> Result<Playground, StudyError> {
         let layout = Layout::new(self.tables, self.material, Color::White, metric, progress)?;
-        let atlas = Atlas::new(&layout, progress)?;
-        Ok(Laid { layout, atlas })
+        Ok(Playground::new(layout, progress)?)
     }
 
     /// What is learned about it.
-    pub fn learned(&self, progress: &dyn Progress) -> Result<&(Learned, Answers), StudyError> {
-        kept(&self.learned, || {
-            self.tables.solve(self.material, self.lesson.metric, progress)?;
-            let learned = self.lesson.learn(self.tables, self.material, progress)?;
-            let laid = self.to_goal(progress)?;
-            let answers = Answers::of(&laid.layout, learned.frame.attributes());
-            Ok((learned, answers))
-        })
+    pub fn learned(&self, progress: &dyn Progress) -> Result<(&Learned, &Answers), StudyError> {
+        Ok(self.to_goal(progress)?.learn(self.tables, &self.lesson, progress)?)
     }
 
     /// Who says which stage a position is in and what a move has gained, in sentences.

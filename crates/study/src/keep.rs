@@ -5,10 +5,9 @@
 
 use std::path::{Path, PathBuf};
 
-use lucena_store::AtomicFile;
+use lucena_store::{AtomicFile, checksum};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::StudyError;
 
@@ -101,7 +100,7 @@ impl<'a> Keeper<'a> {
             })?;
             sealed.push((name, mark));
         }
-        let checksum = checksum(&key, &sealed, &text)?;
+        let checksum = seal(&key, &sealed, &text)?;
         let head = Head { key, checksum: checksum.clone(), files: sealed };
         let line = serde_json::to_string(&head).map_err(own)?;
         AtomicFile::write(&path, format!("{line}\n{text}\n").as_bytes())?;
@@ -116,7 +115,7 @@ impl<'a> Keeper<'a> {
         let (head, data) = text.split_once('\n')?;
         let (head, data): (Head, &str) =
             (serde_json::from_str(head).ok()?, data.strip_suffix('\n')?);
-        let whole = head.key == key && checksum(key, &head.files, data).ok()? == head.checksum;
+        let whole = head.key == key && seal(key, &head.files, data).ok()? == head.checksum;
         let fine = |(name, mark): &(String, String)| self.mark(name).is_ok_and(|m| m == *mark);
         if !whole || !head.files.iter().all(fine) {
             return None;
@@ -130,16 +129,16 @@ impl<'a> Keeper<'a> {
     }
 
     fn mark(&self, name: &str) -> std::io::Result<String> {
-        Ok(format!("{:016x}", xxh3_64(&std::fs::read(self.folder.join(name))?)))
+        Ok(format!("{:016x}", checksum(&std::fs::read(self.folder.join(name))?)))
     }
 }
 
-fn checksum(key: &str, files: &[(String, String)], text: &str) -> Result<String, StudyError> {
+fn seal(key: &str, files: &[(String, String)], text: &str) -> Result<String, StudyError> {
     let files = serde_json::to_string(files).map_err(own)?;
-    Ok(format!("{:016x}", xxh3_64(format!("{key}\n{files}\n{text}").as_bytes())))
+    Ok(format!("{:016x}", checksum(format!("{key}\n{files}\n{text}").as_bytes())))
 }
 
-/// What cannot go wrong with our own types.
+/// Serialising our own types cannot fail; if it does, report it.
 pub fn own(error: serde_json::Error) -> StudyError {
     StudyError::Own(format!("a piece of the study could not be written down: {error}"))
 }

@@ -180,7 +180,7 @@ impl<'a> Run<'a> {
     fn nobody_plays(&self, thing: &str) -> Option<String> {
         let men = self.material.men();
         match (self.table.data.white_wins(), men) {
-            (false, _) => Some(format!("White wins nowhere: there are no {thing}.")),
+            (false, _) => Some(format!("White never wins: there are no {thing}.")),
             (_, men) if men > MEN => {
                 Some(format!("There are {thing} for up to four men; this endgame has {men}."))
             }

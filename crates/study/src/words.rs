@@ -1,7 +1,8 @@
 //! Numbers and men as sentences want them.
 
-use lucena_table::Material;
-use shakmaty::{Color, Role};
+use lucena_table::words::{ROLES, listed};
+use lucena_table::{Material, role_name};
+use shakmaty::Color;
 
 pub use lucena_show::grouped;
 
@@ -35,15 +36,9 @@ pub fn percent(share: f64) -> String {
 /// "king and rook against king".
 pub fn men(material: Material) -> String {
     let side = |color: Color| {
-        let roles = [
-            (Role::Queen, "queen"),
-            (Role::Rook, "rook"),
-            (Role::Bishop, "bishop"),
-            (Role::Knight, "knight"),
-            (Role::Pawn, "pawn"),
-        ];
         let mut all = vec!["king".to_string()];
-        for (role, name) in roles {
+        for role in ROLES {
+            let name = role_name(role);
             match material.count(color, role) {
                 0 => {}
                 1 => all.push(name.to_string()),
@@ -54,21 +49,6 @@ pub fn men(material: Material) -> String {
         listed(&all)
     };
     format!("{} against {}", side(Color::White), side(Color::Black))
-}
-
-/// "a, b and c".
-pub fn listed(all: &[String]) -> String {
-    match all {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// The first letter as a capital.
-pub fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect())
 }
 
 /// The first letter small, for a sentence inside another; names such as "White" keep theirs.

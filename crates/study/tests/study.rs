@@ -8,11 +8,12 @@ use std::sync::OnceLock;
 
 use lucena_attribute::{Frame, Set};
 use lucena_games::Games;
+use lucena_layout::{Atlas, Layout};
 use lucena_learn::Ranking;
-use lucena_pack::{Layout, PackFile};
+use lucena_pack::PackFile;
 use lucena_plan::Plan;
 use lucena_play::audit::{Audit, Defence};
-use lucena_play::{Atlas, Chooser, Lesson, Planner, Repetition, Search, Taste};
+use lucena_play::{Chooser, Lesson, Planner, Repetition, Search, Taste};
 use lucena_study::{Study, StudyError, Summary};
 use lucena_table::{Metric, Stats, Tables, parse_fen};
 use lucena_work::{Progress, Silent};

@@ -60,7 +60,7 @@ pub enum TableError {
     Write(StoreError),
     /// Not enough memory for the work.
     #[error(
-        "{material} needs about {} of memory and {} are free: close other programs or take a smaller endgame",
+        "{material} needs about {} of memory and {} are free: close other programs or use a smaller endgame",
         size(*.needed), size(*.free)
     )]
     Memory {
@@ -87,12 +87,12 @@ pub enum TableError {
         free: u64,
     },
     /// A position with more men than tables have.
-    #[error("this position has {0} men: take men off, tables reach to {MAX_MEN}, kings included")]
+    #[error(
+        "this position has {0} men; tables hold at most {MAX_MEN}, kings included: remove some"
+    )]
     TooManyMen(usize),
     /// A position in which castling is possible.
-    #[error(
-        "tables hold no positions with castling rights: write - for them in the FEN if castling is not meant"
-    )]
+    #[error("tables have no positions with castling rights: write - for them in the FEN")]
     Castling,
 }
 
@@ -112,9 +112,9 @@ fn remedy(source: &StoreError, material: Material, metric: Metric) -> String {
     let command = command(material, metric, true);
     match source {
         StoreError::OtherVersion { found, wanted, .. } if found > wanted => {
-            format!("update Lucena, or write the table anew with {command}")
+            format!("update Lucena, or make the table again with {command}")
         }
-        _ => format!("write it anew with {command}"),
+        _ => format!("make it again with {command}"),
     }
 }
 

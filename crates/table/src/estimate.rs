@@ -1,11 +1,13 @@
 //! What work will take, before it is started.
 
+use serde::Serialize;
+
 use crate::material::{MAX_MEN, Material};
 use crate::space::Space;
 use crate::tables::Tables;
 
 /// What solving a table will take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Estimate {
     /// The endgame.
     pub material: Material,

@@ -2,7 +2,8 @@
 //!
 //! A [`Material`] names an endgame, a [`Space`] numbers its positions, [`Tables`] solves what is
 //! missing in a folder and opens what is there, a [`Table`] answers probes, a [`Value`] is the
-//! answer.
+//! answer. [`Probed`] is a position with all its moves valued, by tables or by another [`Probe`];
+//! [`words`] and [`Spoken`] put men, sides and moves into writing.
 //!
 //! ```
 //! use lucena_table::{Metric, Plies, Tables, Value};
@@ -20,24 +21,32 @@ mod estimate;
 mod gather;
 mod geometry;
 mod material;
+mod outcome;
 mod position;
+mod probe;
 mod shelf;
 mod solve;
 mod space;
+mod spoken;
 mod stats;
 mod table;
 mod tables;
 mod value;
 pub mod verify;
+pub mod words;
 
 pub use error::TableError;
 pub use estimate::Estimate;
-pub use material::{MAX_MEN, Material, MaterialError, role_name};
+pub use material::{MAX_MEN, Material, MaterialError};
+pub use outcome::{Answer, Outcome};
 pub use position::{PositionError, lenient, parse_fen};
+pub use probe::{Probe, Probed, ProbedMove};
 pub use solve::{Metric, Solution};
 pub use space::symmetry::turn;
 pub use space::{Orbit, Space};
+pub use spoken::{Spoken, fen, san, uci};
 pub use stats::{Extreme, SideStats, Stats};
-pub use table::{Entry, Probe, Table};
+pub use table::{Entry, Table};
 pub use tables::{Solved, Tables};
 pub use value::{Plies, Value};
+pub use words::role_name;

@@ -5,9 +5,7 @@ use std::{cmp::Ordering, fmt, str::FromStr};
 use shakmaty::{Board, Color, Role};
 use thiserror::Error;
 
-/// The men beside the king, strongest first: the order in which they are written and compared.
-pub(crate) const ROLES: [Role; 5] =
-    [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+use crate::words::ROLES;
 
 /// The most men a table may hold, kings included.
 pub const MAX_MEN: usize = 5;
@@ -36,14 +34,14 @@ pub struct Material {
 /// Why a text or a board names no endgame that can be solved.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum MaterialError {
-    /// A letter that is no chess man.
-    #[error("'{0}' in {1:?} is no chess man: write a material with K Q R B N P, such as KRvK")]
+    /// A letter that is not a chess man.
+    #[error("'{0}' in {1:?} is not a chess man: write a material with K Q R B N P, such as KRvK")]
     Letter(char, String),
     /// Not one king a side.
     #[error("{0:?} has not one king a side: write a material such as KRvK or KQKR")]
     Kings(String),
     /// More men than a table can hold.
-    #[error("{0} has {1} men: take men off, tables reach to {MAX_MEN}, kings included")]
+    #[error("{0} has {1} men; tables hold at most {MAX_MEN}, kings included: remove some")]
     TooMany(String, usize),
 }
 
@@ -87,7 +85,7 @@ impl Material {
         2 + self.sides.iter().flatten().map(|&n| usize::from(n)).sum::<usize>()
     }
 
-    /// Whether there is a pawn, so that only left and right are alike.
+    /// Whether there is a pawn, so that the only symmetry is left and right.
     pub fn has_pawns(&self) -> bool {
         self.sides.iter().any(|side| side[4] > 0)
     }
@@ -292,18 +290,6 @@ impl FromStr for Material {
             return Err(MaterialError::TooMany(quoted(), men));
         }
         Ok(Material::ordered(sides[0], sides[1]).0)
-    }
-}
-
-/// What a kind of man is called in English.
-pub fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Pawn => "pawn",
-        Role::Knight => "knight",
-        Role::Bishop => "bishop",
-        Role::Rook => "rook",
-        Role::Queen => "queen",
-        Role::King => "king",
     }
 }
 

@@ -5,12 +5,13 @@ use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, PositionErrorKinds,
 use thiserror::Error;
 
 use crate::material::MAX_MEN;
+use crate::words::side;
 
-/// Why a text is no position a table could know.
+/// Why a text is not a position that a table could hold.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum PositionError {
     /// Not in the notation.
-    #[error("{fen:?} is no FEN ({why}): write one such as 8/8/8/3k4/8/8/8/R3K3 w - - 0 1")]
+    #[error("{fen:?} is not a valid FEN ({why}): write one such as 8/8/8/3k4/8/8/8/R3K3 w - - 0 1")]
     Fen {
         /// The text, shortened.
         fen: String,
@@ -21,7 +22,9 @@ pub enum PositionError {
     #[error("{0} has {1} kings: each side needs one")]
     Kings(&'static str, usize),
     /// More men than tables have.
-    #[error("this position has {0} men: take men off, tables reach to {MAX_MEN}, kings included")]
+    #[error(
+        "this position has {0} men; tables hold at most {MAX_MEN}, kings included: remove some"
+    )]
     TooMany(usize),
     /// A pawn where no pawn can be.
     #[error("there is a pawn on rank 1 or 8: pawns stand on ranks 2 to 7")]
@@ -87,10 +90,10 @@ pub(crate) fn board_fen(board: &Board, turn: Color) -> String {
 /// The checks whose sentences should name the thing itself.
 fn check(setup: &Setup) -> Result<(), PositionError> {
     let board = &setup.board;
-    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+    for color in Color::ALL {
         let kings = (board.kings() & board.by_color(color)).count();
         if kings != 1 {
-            return Err(PositionError::Kings(name, kings));
+            return Err(PositionError::Kings(side(color), kings));
         }
     }
     let men = board.occupied().count();
@@ -107,12 +110,9 @@ fn check(setup: &Setup) -> Result<(), PositionError> {
     if attacks::king_attacks(white).contains(black) {
         return Err(PositionError::KingsTouch);
     }
-    let (waiting, names) = match setup.turn {
-        Color::White => (black, ("Black", "White")),
-        Color::Black => (white, ("White", "Black")),
-    };
+    let waiting = setup.turn.fold_wb(black, white);
     if board.attacks_to(waiting, setup.turn, board.occupied()).any() {
-        return Err(PositionError::OtherSideInCheck(names.0, names.1));
+        return Err(PositionError::OtherSideInCheck(side(!setup.turn), side(setup.turn)));
     }
     Ok(())
 }
@@ -125,8 +125,8 @@ mod tests {
     #[test]
     fn each_fault_has_its_sentence() {
         let cases = [
-            ("hello", "is no FEN"),
-            ("", "is no FEN"),
+            ("hello", "is not a valid FEN"),
+            ("", "is not a valid FEN"),
             ("8/8/8/3k4/8/8/8/R7 w - - 0 1", "White has 0 kings"),
             ("8/8/8/3k4/8/8/8/RK2K3 w - - 0 1", "White has 2 kings"),
             ("8/8/8/3k4/8/8/8/RNBQK3 w - - 0 1", "6 men"),

@@ -1,4 +1,4 @@
-//! Small tables that were just solved, kept for those that lead to them.
+//! A cache of small tables that were just solved, kept for those that lead to them.
 
 use std::sync::Arc;
 

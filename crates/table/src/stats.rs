@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
 use crate::error::TableError;
@@ -11,27 +12,34 @@ use crate::position::board_fen;
 use crate::solve::Neighbour;
 use crate::space::{Orbit, Space};
 use crate::table::Table;
-use crate::value::{Cells, ILLEGAL, Plies, STALEMATE, Value, decode};
+use crate::value::{Cells, ILLEGAL, STALEMATE, Value, decode};
 
 /// The longest win or loss.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extreme {
-    /// How long.
-    pub plies: Plies,
+    /// How long, in plies; losses negative.
+    pub plies: i32,
     /// Boards that are so long, no symmetry removed.
     pub positions: u64,
-    /// The same, one for each class of alike boards.
+    /// The same, one of each group of symmetric boards.
     pub canonical: u64,
     /// One of them.
     pub fen: String,
 }
 
+impl Extreme {
+    /// How long, in moves of the winning side.
+    pub fn moves(&self) -> u32 {
+        self.plies.unsigned_abs().div_ceil(2)
+    }
+}
+
 /// The counts with one side to move.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideStats {
     /// Legal positions on the whole board.
     pub legal: u64,
-    /// Legal positions, one for each class of alike boards.
+    /// Legal positions, one of each group of symmetric boards.
     pub canonical: u64,
     /// Won for the side to move, on the whole board.
     pub win: u64,
@@ -45,7 +53,8 @@ pub struct SideStats {
     pub longest_loss: Option<Extreme>,
     /// Boards at each signed distance: wins positive, losses negative or 0.
     pub plies: BTreeMap<i32, u64>,
-    /// The same, one for each class of alike boards.
+    /// The same, one of each group of symmetric boards.
+    #[serde(default)]
     pub canonical_plies: BTreeMap<i32, u64>,
 }
 
@@ -60,7 +69,7 @@ pub struct SideStats {
 /// assert_eq!((stats.white.legal, stats.black.canonical), (175_168, 28_056));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Stats {
     /// The endgame.
     pub material: Material,
@@ -111,24 +120,22 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
         stats.legal += tally.boards;
         stats.canonical += tally.canonical;
         let longest = match value {
-            Value::Win(plies) => {
+            Value::Win(_) => {
                 stats.win += tally.boards;
-                Some((plies, &mut stats.longest_win))
+                Some(&mut stats.longest_win)
             }
             Value::Draw => {
                 stats.draw += tally.boards;
                 None
             }
-            Value::Loss(plies) => {
+            Value::Loss(_) => {
                 stats.loss += tally.boards;
-                Some((plies, &mut stats.longest_loss))
+                Some(&mut stats.longest_loss)
             }
         };
-        if let Some(signed) = value.signed() {
-            stats.plies.insert(signed, tally.boards);
-            stats.canonical_plies.insert(signed, tally.canonical);
-        }
-        if let Some((plies, longest)) = longest {
+        if let (Some(plies), Some(longest)) = (value.signed(), longest) {
+            stats.plies.insert(plies, tally.boards);
+            stats.canonical_plies.insert(plies, tally.canonical);
             // Codes come in rising order of plies, so the last one stays.
             // Only a forged file has a value where there is no board.
             let fen =

@@ -4,9 +4,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lucena_store::{BlockFile, BlockWriter, Kind, StoreError};
+use lucena_store::{BlockFile, BlockWriter, FileKind, StoreError};
 use rayon::prelude::*;
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position};
+use shakmaty::{Board, Color};
 
 use crate::error::TableError;
 use crate::material::Material;
@@ -14,14 +14,8 @@ use crate::solve::{Metric, Neighbour, Solution};
 use crate::space::{Orbit, Space};
 use crate::value::{Cell, Cells, Code, Value, decode};
 
-/// Tables, second layout of cells (the first never left the workshop).
-const KIND: Kind = Kind { name: *b"table\0\0\0", version: 2 };
-
-/// Answers what a position is worth; tables do, and later packs.
-pub trait Probe {
-    /// The value for the side to move; `None` if this source does not hold the position.
-    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError>;
-}
+/// Version 2 (version 1 was never released).
+const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
 
 /// The solved positions of one endgame, both sides to move, under one metric.
 ///
@@ -147,7 +141,7 @@ impl Table {
         }
     }
 
-    /// All positions with one side to move, one for each class of alike boards.
+    /// All positions with one side to move, one of each group of symmetric boards.
     ///
     /// ```
     /// use lucena_table::{Metric, Tables};
@@ -243,7 +237,7 @@ impl Table {
     }
 }
 
-/// The system's faults have their own remedies; the file's are mended by writing it anew.
+/// The system's faults have their own remedies; those of the file are mended by making it again.
 fn damaged(source: StoreError, material: Material, metric: Metric) -> TableError {
     match source {
         source @ StoreError::Io { .. } => TableError::Read(source),
@@ -258,16 +252,6 @@ impl Neighbour for Table {
 
     fn cells(&self, side: usize, slice: usize) -> Result<Arc<Cells>, TableError> {
         self.slice(side, slice, false)
-    }
-}
-
-impl Probe for Table {
-    /// A position of this material without castling or a legal en passant capture.
-    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
-        if position.castles().any() || position.ep_square(EnPassantMode::Legal).is_some() {
-            return Ok(None);
-        }
-        self.probe_board(position.board(), position.turn())
     }
 }
 

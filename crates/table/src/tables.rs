@@ -12,7 +12,7 @@ use crate::material::{MAX_MEN, Material};
 use crate::shelf::Shelf;
 use crate::solve::{Metric, Neighbour, Solution, solve};
 use crate::space::Space;
-use crate::table::{Probe, Table};
+use crate::table::Table;
 use crate::value::Value;
 use lucena_work::Progress;
 use lucena_work::lock;
@@ -20,7 +20,7 @@ use lucena_work::lock;
 /// All tables in a folder.
 ///
 /// ```
-/// use lucena_table::{Material, Metric, Probe, Tables, Plies, Value};
+/// use lucena_table::{Material, Metric, Tables, Plies, Value};
 /// use lucena_work::Silent;
 /// use shakmaty::{CastlingMode, Chess, fen::Fen};
 /// let folder = tempfile::tempdir()?;
@@ -28,7 +28,7 @@ use lucena_work::lock;
 /// tables.solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
 /// let fen: Fen = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1".parse()?;
 /// let position: Chess = fen.into_position(CastlingMode::Standard)?;
-/// assert_eq!(tables.probe(&position)?, Some(Value::Win(Plies(27))));
+/// assert_eq!(tables.value(&position, Metric::Dtm)?, Value::Win(Plies(27)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Tables {
@@ -64,7 +64,7 @@ impl Tables {
         AtomicFile::tidy(&self.folder);
     }
 
-    /// Opens a table that is there.
+    /// Opens an existing table.
     pub fn table(&self, material: Material, metric: Metric) -> Result<Arc<Table>, TableError> {
         if material == Material::BARE_KINGS {
             return Err(TableError::BareKings);
@@ -78,7 +78,7 @@ impl Tables {
     }
 
     /// Whether a table is there and whole enough to open.
-    fn has(&self, material: Material, metric: Metric) -> Result<bool, TableError> {
+    pub(crate) fn has(&self, material: Material, metric: Metric) -> Result<bool, TableError> {
         match self.table(material, metric) {
             Ok(_) => Ok(true),
             Err(TableError::Missing { .. }) => Ok(false),
@@ -269,10 +269,4 @@ impl Tables {
 fn announce(space: &Space, metric: Metric, progress: &dyn Progress) {
     let total = if space.slices.pawns.is_empty() { 0 } else { space.len() as u64 };
     progress.begin(&format!("{} {}", space.material(), metric.name()), total);
-}
-
-impl Probe for Tables {
-    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
-        self.value(position, Metric::Dtm).map(Some)
-    }
 }

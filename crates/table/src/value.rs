@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::outcome::Outcome;
+
 /// A distance in half-moves: one ply is one move of one side.
 ///
 /// ```
@@ -36,11 +38,11 @@ impl fmt::Display for Plies {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// The side to move loses in so many plies; 0 is checkmate on the board.
+    /// The side to move loses in this many plies; 0 is checkmate on the board.
     Loss(Plies),
     /// Nobody can force a win.
     Draw,
-    /// The side to move wins in so many plies.
+    /// The side to move wins in this many plies.
     Win(Plies),
 }
 
@@ -65,12 +67,12 @@ impl Value {
         }
     }
 
-    /// The value with its distance forgotten: -1, 0 or 1.
-    pub fn outcome(self) -> i8 {
+    /// The value with its distance forgotten.
+    pub fn outcome(self) -> Outcome {
         match self {
-            Value::Loss(_) => -1,
-            Value::Draw => 0,
-            Value::Win(_) => 1,
+            Value::Loss(_) => Outcome::Loss,
+            Value::Draw => Outcome::Draw,
+            Value::Win(_) => Outcome::Win,
         }
     }
 
@@ -109,7 +111,7 @@ pub(crate) const DRAW: Code = 0xfffe;
 /// capture may be the move it lacks.
 pub(crate) const STALEMATE: Code = 0xfffd;
 
-/// The value behind a code; `None` for a cell that is no position.
+/// The value behind a code; `None` for a cell that is not a position.
 pub(crate) fn decode(code: Code) -> Option<Value> {
     match code {
         ILLEGAL => None,

@@ -1,9 +1,10 @@
-//! Checking tables: against their own successors, and against what others say.
+//! Verification of tables: against their own successors, and against other tablebases.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use serde::Serialize;
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
 
 use crate::error::TableError;
@@ -17,7 +18,7 @@ use crate::value::{Plies, Value};
 use lucena_work::Progress;
 
 /// What a check found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Findings {
     /// Positions compared, both sides to move.
     pub checked: u64,
@@ -59,7 +60,7 @@ pub enum VerifyError {
 /// Which boards to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boards {
-    /// One for each class of boards that turning and mirroring make alike.
+    /// One of each group of symmetric boards (turned and mirrored).
     Canonical,
     /// All of them, so that the numbering of turned boards is checked, too.
     Whole,

@@ -1,7 +1,7 @@
 //! What a plan sees of every position, laid out once: scores are then sums over columns.
 
 use lucena_attribute::atomic;
-use lucena_pack::{Layout, Squares};
+use lucena_layout::{Layout, Squares};
 use lucena_pattern::{Asked, View};
 use lucena_plan::{Chart, Plan, PlanError};
 use rayon::prelude::*;

@@ -1,4 +1,4 @@
-//! Training while it goes on: rounds of evolution or of repair, what is kept, and what is made less.
+//! The training loop: rounds of evolution or of repair, checkpoints, shrinking.
 
 use std::cell::Cell;
 
@@ -199,7 +199,7 @@ impl Course<'_> {
     ) -> Result<Trained, TrainError> {
         let trainer = self.trainer;
         if trainer.depths.len() > 1 {
-            let why = "large models are repaired at one depth of search: take linear".into();
+            let why = "large models are repaired at one depth of search: use linear".into();
             let material = self.blank.material;
             return Err(TrainError::Model { model: trainer.model, material, why });
         }

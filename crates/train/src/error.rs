@@ -8,7 +8,7 @@ use lucena_table::Material;
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
     /// There is nothing to win.
-    #[error("{0} has no won positions for the first-named side: there is nothing to train for")]
+    #[error("{0} has no won positions for the first-named side: there is nothing to train")]
     NoWins(Material),
     /// The model has nothing to say about this endgame.
     #[error("the model {model} cannot express {material}: {why}")]
@@ -21,7 +21,7 @@ pub enum TrainError {
         why: String,
     },
     /// A plan for another endgame.
-    #[error("{file} is a plan for {of}, and not for {here}")]
+    #[error("{file} is a plan for {of}, not for {here}")]
     OtherEndgame {
         /// The file.
         file: String,

@@ -1,6 +1,6 @@
 //! An endgame laid out for training: every move, and what is seen without a plan.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_table::{Plies, Value};
 
 /// What a position is worth in a search: the less, the sooner the strong side wins.

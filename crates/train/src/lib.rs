@@ -10,7 +10,7 @@
 //! Nothing here is shared with the audit of `lucena-play`, which confirms what is claimed.
 //!
 //! ```
-//! use lucena_pack::Layout;
+//! use lucena_layout::Layout;
 //! use lucena_plan::{Model, Plan};
 //! use lucena_table::{Metric, Tables};
 //! use lucena_work::Silent;

@@ -93,30 +93,59 @@ impl Policy {
     /// Proves what can be proven of the moves that the search found best.
     pub fn prove(&mut self, ground: &Ground<'_>) -> Proven {
         self.lay_moves(ground);
-        let layout = ground.layout;
-        let (longest, longest_after) = (&mut self.longest, &mut self.longest_after);
+        let passed = ground.layout.weak.moves.any_passed();
+        self.lay_replies(ground, passed);
+        let mut found = Proven::default();
+        // Positions whose best moves all leave the endgame are ready at once.
+        for q in 0..ground.strong() {
+            if self.open[q] == 0 && self.longest[q] != NEVER {
+                self.settle(ground, q, passed, &mut found);
+            }
+        }
+        while let Some(p) = self.stack.pop() {
+            let moves = self.longest_after[p as usize] + 1;
+            for at in self.start[p as usize]..self.start[p as usize + 1] {
+                let q = self.from[at as usize] as usize;
+                if self.longest[q] == NEVER {
+                    continue;
+                }
+                self.longest[q] = self.longest[q].max(moves);
+                self.open[q] -= 1;
+                if self.open[q] == 0 {
+                    self.settle(ground, q, passed, &mut found);
+                }
+            }
+        }
+        never_where_open(&mut self.longest, &self.open);
+        never_where_open(&mut self.longest_after, &self.open_after);
+        found.mean /= found.won.max(1) as f64;
+        found
+    }
+
+    /// How many replies of each position are open, and how long lines are that take at once; where no
+    /// reply is open, the position is ready.
+    fn lay_replies(&mut self, ground: &Ground<'_>, passed: bool) {
+        let replies = &ground.layout.weak.moves;
+        let longest_after = &mut self.longest_after;
         longest_after.clear();
-        longest_after.resize(ground.weak(), 0);
+        longest_after.extend_from_slice(&ground.weak_out_moves);
         self.open_after.clear();
-        let passed = layout.weak.moves.any_passed();
         self.stack.clear();
-        #[allow(clippy::needless_range_loop)] // a place in several lists
-        for p in 0..ground.weak() {
-            let mut open = layout.weak.moves.of(p).len() as u32;
-            longest_after[p] = ground.weak_out_moves[p];
+        for (p, longest) in longest_after.iter_mut().enumerate() {
+            let mut open = replies.of(p).len() as u32;
             if ground.weak_over[p] && ground.weak_seen[p] > WON {
-                longest_after[p] = NEVER; // stalemate
+                *longest = NEVER; // stalemate
             }
             if passed {
-                for (q, value) in layout.weak.moves.with_passed(p) {
+                for (q, value) in replies.with_passed(p) {
                     let Some((worth, moves)) = value.map(taking) else { continue };
                     if worth < self.strong[q as usize] {
                         open -= 1; // the strong side takes, and that is that
-                        longest_after[p] = longest_after[p].max(moves);
+                        *longest = (*longest).max(moves);
                     }
                 }
             }
-            if longest_after[p] == NEVER {
+            if *longest == NEVER {
                 open = u32::MAX;
             }
             self.open_after.push(open);
@@ -124,70 +153,29 @@ impl Policy {
                 self.stack.push(p as u32);
             }
         }
-        let mut found = Proven::default();
-        let mut sum = 0_u64;
-        // Positions whose best moves all leave the endgame are ready at once.
-        let ready: Vec<u32> = (0..ground.strong() as u32)
-            .filter(|&q| self.open[q as usize] == 0 && longest[q as usize] != NEVER)
-            .collect();
-        let mut settled = Vec::new();
-        let mut settle = |q: u32,
-                          longest: &[u16],
-                          open_after: &mut [u32],
-                          longest_after: &mut [u16],
-                          stack: &mut Vec<u32>| {
-            let moves = longest[q as usize];
-            if ground.best[q as usize] != NEVER {
-                found.won += 1;
-                found.worst = found.worst.max(moves);
-                sum += u64::from(moves);
-            }
-            for &p in ground.before.of(q as usize) {
-                let p = p as usize;
-                if open_after[p] == u32::MAX || (passed && takes(ground, &self.strong, p, q)) {
-                    continue;
-                }
-                longest_after[p] = longest_after[p].max(moves);
-                open_after[p] -= 1;
-                if open_after[p] == 0 {
-                    stack.push(p as u32);
-                }
-            }
-        };
-        for q in ready {
-            settle(q, longest, &mut self.open_after, longest_after, &mut self.stack);
+    }
+
+    /// A position with the strong side to move is proven: the replies that lead to it are open no more.
+    #[inline]
+    fn settle(&mut self, ground: &Ground<'_>, q: usize, passed: bool, found: &mut Proven) {
+        let moves = self.longest[q];
+        if ground.best[q] != NEVER {
+            found.won += 1;
+            found.worst = found.worst.max(moves);
+            found.mean += f64::from(moves); // the sum, until all are known
         }
-        while let Some(p) = self.stack.pop() {
-            let moves = longest_after[p as usize] + 1;
-            let range = self.start[p as usize] as usize..self.start[p as usize + 1] as usize;
-            settled.clear();
-            for &q in &self.from[range] {
-                let place = q as usize;
-                if longest[place] == NEVER {
-                    continue;
-                }
-                longest[place] = longest[place].max(moves);
-                self.open[place] -= 1;
-                if self.open[place] == 0 {
-                    settled.push(q);
-                }
+        for &p in ground.before.of(q) {
+            let place = p as usize;
+            let never = self.open_after[place] == u32::MAX;
+            if never || (passed && takes(ground, &self.strong, place, q as u32)) {
+                continue;
             }
-            for &q in &settled {
-                settle(q, longest, &mut self.open_after, longest_after, &mut self.stack);
+            self.longest_after[place] = self.longest_after[place].max(moves);
+            self.open_after[place] -= 1;
+            if self.open_after[place] == 0 {
+                self.stack.push(p);
             }
         }
-        for (moves, open) in longest.iter_mut().zip(&self.open) {
-            if *open != 0 {
-                *moves = NEVER;
-            }
-        }
-        for (moves, open) in longest_after.iter_mut().zip(&self.open_after) {
-            if *open != 0 {
-                *moves = NEVER;
-            }
-        }
-        found.mean = sum as f64 / found.won.max(1) as f64;
-        found
     }
 
     /// The best moves backwards: `from` of each position with the weak side to move.
@@ -312,6 +300,13 @@ impl Policy {
                 taken(self.weak[*p as usize], value.map(replied)) == worth && self.said(*p) >= least
             })
             .map(|(p, _)| p)
+    }
+}
+
+/// What is still open is never proven.
+fn never_where_open(longest: &mut [u16], open: &[u32]) {
+    for (moves, _) in longest.iter_mut().zip(open).filter(|(_, open)| **open != 0) {
+        *moves = NEVER;
     }
 }
 

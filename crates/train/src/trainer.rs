@@ -1,8 +1,8 @@
 //! From an endgame to a plan: which model, how it starts, and what is done with it.
 
 use lucena_attribute::atomic::Kind;
-use lucena_eval::{Lesson, Population};
-use lucena_pack::Layout;
+use lucena_eval::{Fitting, Population};
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_plan::{Chart, Feature, Ladder, MOST_LISTED, Model, Plan, Rules, Stage, Term};
 use lucena_table::{Material, Tables};
@@ -145,7 +145,7 @@ impl Trainer {
             Model::Pairs | Model::Triples => {
                 let of = self.model.men().unwrap_or(2);
                 if of >= material.men() {
-                    let why = "its tables would be the whole table: take pairs".into();
+                    let why = "its tables would be the whole table: use pairs".into();
                     return Err(cannot(why));
                 }
                 for stage in &mut plan.stages {
@@ -216,7 +216,7 @@ impl Trainer {
     pub fn train(
         &self,
         layout: &Layout,
-        mut blank: Plan,
+        blank: Plan,
         start: Option<Plan>,
         progress: &dyn Progress,
         keep: &mut Keep<'_>,
@@ -234,43 +234,16 @@ impl Trainer {
             return Err(cannot("the plan to begin with is of another model"));
         }
         let done = start.as_ref().and_then(|plan| plan.claim).map_or(0, |claim| claim.rounds);
-        if let Some(start) = start {
-            blank = start;
-            if self.model == Model::List {
-                // In training the order of a list is the size of its weights.
-                for stage in &mut blank.stages {
-                    let terms = stage.rules.terms.iter_mut().rev().zip(1..);
-                    terms.for_each(|(term, place)| term.weight = term.weight.signum() * place);
-                }
-            }
-            self.add_facts(&mut blank);
-        }
+        let blank = start.map_or(blank, |start| self.go_on(start));
         progress.begin("asking every position", 0);
         let weak = Answers::ask(&blank, layout, false);
         let even = self.depths.iter().any(|depth| depth % 2 == 0);
         let strong = even.then(|| Answers::ask(&blank, layout, true)).transpose();
         progress.end();
         let (weak, strong) = (weak?, strong?);
-        let mut ranges = weak.ranges();
-        for more in strong.iter().map(Answers::ranges) {
-            let both = ranges.iter_mut().zip(more);
-            both.for_each(|(range, more)| *range = (range.0.min(more.0), range.1.max(more.1)));
-        }
-        let wide = |fact: &String| {
-            let at = design::facts(&blank).iter().position(|known| known == fact);
-            at.is_some_and(|at| ranges[at].1 - ranges[at].0 >= LEVELS as i32)
-        };
-        if blank.rules().flat_map(|rules| &rules.ladders).any(|ladder| wide(&ladder.fact)) {
-            return Err(cannot("a fact has more than 80 values"));
-        }
+        let ranges = ranges(&weak, strong.as_ref());
         let design = Design::of(&blank, &ranges);
-        let kept = design.plan(&blank, &design.weights(&blank));
-        if kept.parameters() != blank.parameters() {
-            return Err(cannot("the plan to begin with has parts that are not trained"));
-        }
-        if blank.stages.len() > 100 {
-            return Err(cannot("it has more than a hundred stages"));
-        }
+        self.fits(&blank, &design, &ranges).map_err(cannot)?;
         let men = lucena_pattern::men(blank.material);
         let ranked = blank.ranked;
         let weak = weak.columns(&design, layout, &men, ranked);
@@ -284,20 +257,68 @@ impl Trainer {
             list: self.model == Model::List,
         };
         let first = design.weights(&blank);
-        // Whatever weights come of it, scores stay far from what is seen to be won or drawn.
-        let span: i64 = ranges.iter().map(|r| i64::from(r.0.abs().max(r.1.abs()))).sum();
-        let heaviest = first.iter().map(|w| i64::from(w.abs())).max().unwrap_or(0);
-        let largest = heaviest.max(self.largest.into());
-        let most = if blank.ranked { i64::from(RANK) / 2 } else { MOST };
-        if self.model != Model::List && largest.saturating_mul(span + 10) >= most {
-            return Err(cannot("its weights are too large to be trained: take smaller ones"));
-        }
         let state = Course { trainer: self, exam: &exam, blank: &blank, progress };
         match self.model.is_readable() {
             true => state.evolve(first, done, keep),
             false => state.repair(first, done, keep),
         }
     }
+
+    /// A plan that was begun, with the facts that it left out.
+    fn go_on(&self, mut plan: Plan) -> Plan {
+        if self.model == Model::List {
+            // In training the order of a list is the size of its weights.
+            for stage in &mut plan.stages {
+                let terms = stage.rules.terms.iter_mut().rev().zip(1..);
+                terms.for_each(|(term, place)| term.weight = term.weight.signum() * place);
+            }
+        }
+        self.add_facts(&mut plan);
+        plan
+    }
+
+    /// Whether a plan can be trained with this design; if not, why.
+    fn fits(
+        &self,
+        blank: &Plan,
+        design: &Design,
+        ranges: &[(i32, i32)],
+    ) -> Result<(), &'static str> {
+        let facts = design::facts(blank);
+        let wide = |fact: &String| {
+            let at = facts.iter().position(|known| known == fact);
+            at.is_some_and(|at| ranges[at].1 - ranges[at].0 >= LEVELS as i32)
+        };
+        if blank.rules().flat_map(|rules| &rules.ladders).any(|ladder| wide(&ladder.fact)) {
+            return Err("a fact has more than 80 values");
+        }
+        let first = design.weights(blank);
+        if design.plan(blank, &first).parameters() != blank.parameters() {
+            return Err("the plan to begin with has parts that are not trained");
+        }
+        if blank.stages.len() > 100 {
+            return Err("it has more than a hundred stages");
+        }
+        // Whatever weights come of it, scores stay far from what is seen to be won or drawn.
+        let span: i64 = ranges.iter().map(|r| i64::from(r.0.abs().max(r.1.abs()))).sum();
+        let heaviest = first.iter().map(|w| i64::from(w.abs())).max().unwrap_or(0);
+        let largest = heaviest.max(self.largest.into());
+        let most = if blank.ranked { i64::from(RANK) / 2 } else { MOST };
+        if self.model != Model::List && largest.saturating_mul(span + 10) >= most {
+            return Err("its weights are too large to train: use smaller ones");
+        }
+        Ok(())
+    }
+}
+
+/// Where the values of each fact lie, whoever is to move.
+fn ranges(weak: &Answers, strong: Option<&Answers>) -> Vec<(i32, i32)> {
+    let mut ranges = weak.ranges();
+    if let Some(strong) = strong {
+        let both = ranges.iter_mut().zip(strong.ranges());
+        both.for_each(|(range, more)| *range = (range.0.min(more.0), range.1.max(more.1)));
+    }
+    ranges
 }
 
 /// Configurations as `lucena fit` learns them, with whole-number weights.
@@ -306,7 +327,7 @@ fn configurations(
     tables: &Tables,
     progress: &dyn Progress,
 ) -> Result<Vec<Feature>, TrainError> {
-    let lesson = Lesson { moves: false, ..Lesson::default() };
+    let lesson = Fitting { moves: false, ..Fitting::default() };
     let learned = lesson.learn(tables, &Population::whole(material), progress)?;
     let group = learned.group;
     let mut all = Vec::new();

@@ -2,9 +2,9 @@
 //! and a proof by going over the graph until nothing changes.
 #![allow(clippy::unwrap_used)]
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_plan::{Model, Plan, Rules, Stage, Term};
-use lucena_table::{Metric, Tables};
+use lucena_table::{Metric, Outcome, Tables};
 use lucena_train::{Trainer, facts};
 use lucena_work::Silent;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup};
@@ -58,7 +58,7 @@ fn plainly_proven(plan: &Plan, layout: &Layout, tables: &Tables) -> usize {
     let known = |next: &Chess| tables.value(next, Metric::Dtm).ok();
     let scorer = plan.scorer("plan").unwrap();
     let seats = &layout.strong;
-    let won = |q: usize| seats.value[q].outcome() > 0;
+    let won = |q: usize| seats.value[q].outcome() == Outcome::Win;
     // All best moves of every won position: places they lead to, or whether another endgame is won;
     // None where nothing is to be won.
     let moves: Vec<Option<Vec<Result<usize, bool>>>> = (0..seats.len())
@@ -73,7 +73,7 @@ fn plainly_proven(plan: &Plan, layout: &Layout, tables: &Tables) -> usize {
                 let mut next = here.clone();
                 next.play_unchecked(found.m);
                 match found.m.is_promotion() || found.m.is_capture() {
-                    true => Err(known(&next).unwrap().outcome() < 0),
+                    true => Err(known(&next).unwrap().outcome() == Outcome::Loss),
                     false => Ok(layout.weak.place(&layout.ending.squares(next.board())).unwrap()),
                 }
             });
@@ -85,9 +85,9 @@ fn plainly_proven(plan: &Plan, layout: &Layout, tables: &Tables) -> usize {
         let safe = |p: usize| {
             let weak = &layout.weak;
             if weak.over[p] {
-                return weak.value[p].outcome() < 0;
+                return weak.value[p].outcome() == Outcome::Loss;
             }
-            weak.outside[p].is_none_or(|value| value.outcome() < 0)
+            weak.outside[p].is_none_or(|value| value.outcome() == Outcome::Loss)
                 && weak.moves.of(p).iter().all(|&q| proven[q as usize])
         };
         let new: Vec<usize> = (0..seats.len())
@@ -142,7 +142,7 @@ fn the_trainer_proves_what_the_plain_search_proves() {
             plan.depth = depth;
             let all = examined(&plan, &layout).0;
             assert_eq!(all, plainly_proven(&plan, &layout, &tables), "{name} {depth}");
-            let won = |q: &usize| layout.strong.value[*q].outcome() > 0;
+            let won = |q: &usize| layout.strong.value[*q].outcome() == Outcome::Win;
             assert_eq!((0..layout.strong.len()).filter(won).count(), all);
         }
     }

@@ -21,6 +21,8 @@ mod chance;
 mod interrupted;
 mod progress;
 mod sync;
+#[doc(hidden)]
+pub mod testing;
 
 pub use chance::{Chance, mixed};
 pub use interrupted::Interrupted;

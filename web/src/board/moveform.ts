@@ -10,7 +10,7 @@ export function moveForm(fen: () => string, play: (uci: string) => void): MoveFo
   const submit = (event: Event): void => {
     event.preventDefault();
     const uci = typed(fen(), field.value);
-    put(says, uci ? '' : field.value.trim() ? `“${field.value.trim()}” is no legal move here.` : 'Type a move first.');
+    put(says, uci ? '' : field.value.trim() ? `“${field.value.trim()}” is not a legal move here.` : 'Type a move first.');
     if (!uci) return;
     field.value = '';
     play(uci);

@@ -24,7 +24,7 @@ export interface Asking {
 }
 
 const offline = (): ApiError =>
-  new ApiError('offline', 'The server does not answer.', 'Start it again with “lucena serve”: this page goes on by itself.');
+  new ApiError('offline', 'The server does not answer.', 'Restart it with “lucena serve”; this page reconnects.');
 
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
@@ -92,8 +92,8 @@ export async function follow(job: Job, asking: Asking, pause = 1000): Promise<Jo
     }
   }
   if (last.state === 'failed')
-    throw new ApiError('api', last.error?.what ?? 'The work failed.', last.error?.remedy ?? 'Try again.');
-  if (last.state === 'cancelled') throw new ApiError('cancelled', 'The work was cancelled.', 'Start it again when you like.');
+    throw new ApiError('api', last.error?.what ?? 'The job failed.', last.error?.remedy ?? 'Try again.');
+  if (last.state === 'cancelled') throw new ApiError('cancelled', 'The job was cancelled.', 'You can start it again at any time.');
   if (!ended(last)) throw offline();
   return last;
 }
@@ -104,7 +104,7 @@ export async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
     const body = await read(answer);
     if (!answer.ok) fail(answer, body);
     if (answer.status !== 202) return body as T;
-    if (round >= 8) throw new ApiError('api', 'The work ended, but its result is not there.', 'Look at what lucena serve prints.', 202);
+    if (round >= 8) throw new ApiError('api', 'The job ended, but its result is missing.', 'See what lucena serve printed.', 202);
     await follow((body as { job: Job }).job, asking);
   }
 }

@@ -12,7 +12,7 @@ export const emptyBox = (...children: Child[]): HTMLElement => h('div', { class:
 export function errorBox(error: unknown, retry?: () => void): HTMLElement {
   const known = error instanceof ApiError ? error : null;
   const what = known?.what ?? (error instanceof Error ? error.message : String(error));
-  const remedy = known?.remedy ?? 'Reload the page; if it stays, it is a mistake of ours.';
+  const remedy = known?.remedy ?? 'Reload the page. If the error persists, please report it.';
   const kind = known?.kind ?? 'api';
   // Asking the same again helps when the server was busy or gone, not when it refused.
   const refused = known !== null && [400, 404, 405, 413, 422].includes(known.status);
@@ -42,7 +42,7 @@ export class JobBox {
     this.job = job;
     const words = jobWords(job);
     if (this.words.textContent !== words) put(this.words, words);
-    put(this.share, jobShare(job) || 'Started; the end is not known yet');
+    put(this.share, jobShare(job) || 'Running; no estimate yet');
     if (job.total > 0) {
       this.bar.max = job.total;
       this.bar.value = Math.min(job.done, job.total);

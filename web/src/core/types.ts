@@ -8,7 +8,6 @@ export interface Job {
   id: string | number;
   kind: string;
   material?: string | null;
-  collection?: string | null;
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   task: string;
   done: number;

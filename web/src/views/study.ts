@@ -20,7 +20,7 @@ class Study implements View {
 
   update(route: Route): void {
     this.root.classList.toggle('wide', route.name !== null);
-    this.panel.load('Asking which endgames there are', async (signal, onJob) => {
+    this.panel.load('Loading the list of endgames', async (signal, onJob) => {
       const [all, studies] = await Promise.all([
         ask<{ materials: Material[] }>('/api/v1/materials', { signal, onJob }),
         ask<{ studies: { material: string; address: string }[] }>('/api/v1/studies', { signal, onJob }),
@@ -54,7 +54,7 @@ class Study implements View {
     draw('');
     const field = h('input', { id: 'endgame', type: 'search', placeholder: 'KBNvK, rook, …', oninput: () => draw(field.value.trim()) });
     return h('div', null, h('h1', null, 'Study an endgame'),
-      h('p', null, 'What the table says, what matters, the stages, a plan in words, and how well it plays.'),
+      h('p', null, 'What the table knows, which facts matter, the stages, a plan in words, and how well it plays.'),
       h('p', { class: 'row' }, h('label', { for: 'endgame' }, 'Find'), field), place);
   }
 
@@ -64,7 +64,7 @@ class Study implements View {
 
   private page(material: string, at: string): HTMLElement {
     return h('div', { class: 'framed' },
-      this.bar(material, link(address('train', material), 'Train it'), h('a', { href: at, target: '_blank', rel: 'noopener' }, 'Open by itself')),
+      this.bar(material, link(address('train', material), 'Train it'), h('a', { href: at, target: '_blank', rel: 'noopener' }, 'Open in a new tab')),
       h('iframe', { src: at, title: `Study of ${material}` }));
   }
 
@@ -78,7 +78,7 @@ class Study implements View {
       return null;
     });
     put(place, emptyBox(h('p', null, `${material} has not been studied yet.`),
-      h('p', { class: 'small' }, 'The table is solved, facts are ranked, a plan is trained and tried against every defence. Three men take half a minute, four some minutes; you can go on using the page.'),
+      h('p', { class: 'small' }, 'Lucena solves the table, ranks facts, trains a plan and tests it against every defence. Three men take half a minute, four a few minutes; you can use the page meanwhile.'),
       button(`Study ${material}`, start, { class: 'primary' })));
     if (!known.winnable) put(place, emptyBox(`${material} cannot be won: there is nothing to study.`));
     // Asking for work that is under way gives the same job: a reload goes on with it.

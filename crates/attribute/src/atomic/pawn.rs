@@ -78,7 +78,7 @@ pub(super) fn paper(man: &Man<'_>) -> u64 {
         bits |= u64::from(man.hit_by(color, Role::King)) << (first + 2);
     }
     bits |= u64::from(man.waits()) << 8;
-    // Ranks two to seven; a pawn on its first rank is no position and counts as on its second.
+    // Ranks two to seven; a pawn on its first rank is not a position and counts as on its second.
     bits |= one_of(9, 6, 6 - pawn.goal().rank().distance(man.square.rank()).min(6));
     bits |= u64::from(passed(man, pawn)) << 15;
     bits |= u64::from(runs_home(man, pawn, man.enemy)) << 16;

@@ -15,7 +15,7 @@ type Look = fn(&Man<'_>) -> u64;
 pub(super) struct Scene<'a> {
     pub board: &'a Board,
     pub turn: Color,
-    /// Where the kings stand; none on a board that is no position.
+    /// Where the kings stand; none on a board that is not a position.
     kings: [Option<Square>; 2],
     /// What each kind of man attacks, by colour.
     attacked: [[Bitboard; 6]; 2],

@@ -1,5 +1,7 @@
 //! Attributes 1 to 16: distances between men, adjacent men, one man between two.
 
+use lucena_table::words::capital;
+
 use super::entry;
 use super::men::{At, Men, between};
 use crate::attribute::Attribute;
@@ -16,10 +18,6 @@ const NAMES: [(&str, &str, Pick); 3] =
 
 fn man(short: &str) -> (&'static str, &'static str, Pick) {
     *NAMES.iter().find(|man| man.0 == short).expect("one of the three men")
-}
-
-fn capital(text: &str) -> String {
-    text[..1].to_uppercase() + &text[1..]
 }
 
 /// All of them in the order of Table 3.1.

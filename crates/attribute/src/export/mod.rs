@@ -92,7 +92,7 @@ pub fn export(
     }
 }
 
-/// A frame as text in memory; `None` for Parquet, which is no text.
+/// A frame as text in memory; `None` for Parquet, which is not text.
 ///
 /// ```
 /// use lucena_attribute::{Format, Frame, Set, text};

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use lucena_table::words::colour;
 use lucena_work::Progress;
 
 use super::{Format, STEP, Stop, advance};
@@ -63,7 +64,7 @@ fn words(domain: Domain) -> Vec<String> {
 }
 
 fn write_arff_header(frame: &Frame, out: &mut impl Write) -> Result<(), Stop> {
-    let side = if frame.side().is_white() { "white" } else { "black" };
+    let side = colour(frame.side());
     writeln!(out, "@relation {}-{side}-to-move\n", frame.material())?;
     for attribute in frame.attributes() {
         let domain = attribute.domain();

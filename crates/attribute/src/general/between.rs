@@ -1,8 +1,9 @@
 //! Who stands between whom: kings cut off, men shielded, kings shut out.
 
+use lucena_table::words::capital;
 use shakmaty::Square;
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use crate::attribute::Attribute;
 
 /// For each man beside the kings: itself between the kings, and either king between it and the
@@ -35,7 +36,7 @@ enum Way {
 }
 
 fn between(man: &Actor, one: &Actor, other: &Actor, way: Way) -> Attribute {
-    // One name for one fact: the two are told in the order of the men.
+    // One name for one fact: the two stand in the order of the men.
     let (one, other) = if one.place < other.place { (one, other) } else { (other, one) };
     let (x, y, z) = (man.place, one.place, other.place);
     let two = if one.is_king() && other.is_king() {
@@ -52,8 +53,8 @@ fn between(man: &Actor, one: &Actor, other: &Actor, way: Way) -> Attribute {
         format!("between{name}_{}_{}_{}", man.name, one.name, other.name),
         format!("Whether {} is between {two} {said}.", man.spoken),
         (
-            say(format!("{} is between {two} {said}.", man.spoken)),
-            say(format!("{} is not between {two} {said}.", man.spoken)),
+            capital(format!("{} is between {two} {said}.", man.spoken)),
+            capital(format!("{} is not between {two} {said}.", man.spoken)),
         ),
         move |p| {
             let (man, one, other) = (at(p, x), at(p, y), at(p, z));

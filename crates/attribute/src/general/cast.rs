@@ -1,5 +1,6 @@
 //! The cast of an endgame: its men, how files name them and how a player speaks of them.
 
+use lucena_table::words::capital;
 use lucena_table::{Material, role_name};
 use shakmaty::{Color, Piece, Role, Square};
 
@@ -93,7 +94,7 @@ impl Cast {
         self.men.iter().filter(|man| man.is(&[Role::Pawn]))
     }
 
-    /// Whether there is a pawn, so that files and ranks are not alike.
+    /// Whether there is a pawn, so that files and ranks are not equivalent.
     pub fn has_pawns(&self) -> bool {
         self.pawns().next().is_some()
     }
@@ -125,15 +126,9 @@ fn actor(place: usize, piece: Piece, number: usize, count: usize) -> Actor {
     }
 }
 
-/// What a side is called.
-pub fn side(color: Color) -> &'static str {
-    color.fold_wb("White", "Black")
-}
-
 /// A sentence from its words: the first letter is made a capital.
 pub fn say(words: String) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(&words)
 }
 
 /// Where a man stands.

@@ -1,8 +1,9 @@
 //! The colours of squares: what a bishop can never touch, and a knight not with its next move.
 
+use lucena_table::words::capital;
 use shakmaty::Role;
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use crate::attribute::Attribute;
 
 /// Square colours of all pairs with a bishop, of knights and enemy kings, and of bishops and the
@@ -31,8 +32,8 @@ fn same_colour(man: &Actor, other: &Actor) -> Attribute {
         format!("same_colour_{}_{}", man.name, other.name),
         format!("Whether {} and {} are on squares of one colour.", man.spoken, other.spoken),
         (
-            say(format!("{} and {} are on squares of one colour.", man.spoken, other.spoken)),
-            say(format!(
+            capital(format!("{} and {} are on squares of one colour.", man.spoken, other.spoken)),
+            capital(format!(
                 "{} and {} are on squares of different colours.",
                 man.spoken, other.spoken
             )),
@@ -50,11 +51,11 @@ fn promotes_on_colour(bishop: &Actor, pawn: &Actor) -> Attribute {
             bishop.spoken, pawn.spoken
         ),
         (
-            say(format!(
+            capital(format!(
                 "{} can control the square where {} promotes.",
                 bishop.spoken, pawn.spoken
             )),
-            say(format!(
+            capital(format!(
                 "{} cannot control the square where {} promotes.",
                 bishop.spoken, pawn.spoken
             )),

@@ -1,8 +1,9 @@
 //! Corners a bishop controls and corners it does not: where one mates, and where one escapes.
 
+use lucena_table::words::capital;
 use shakmaty::{Role, Square};
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use super::region::region;
 use crate::attribute::Attribute;
 
@@ -35,7 +36,7 @@ fn to_right(bishop: &Actor, king: &Actor) -> Attribute {
         ),
         7,
         (
-            say(format!(
+            capital(format!(
                 "{} is {{}} from the nearest corner of {}'s colour.",
                 king.spoken, bishop.spoken
             )),
@@ -58,11 +59,11 @@ fn refuge(bishop: &Actor, king: &Actor) -> Attribute {
             king.spoken, bishop.spoken
         ),
         (
-            say(format!(
+            capital(format!(
                 "{} has a way to a corner that {} does not control.",
                 king.spoken, bishop.spoken
             )),
-            say(format!(
+            capital(format!(
                 "{} has no way to a corner that {} does not control.",
                 king.spoken, bishop.spoken
             )),

@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
+use lucena_table::words::capital;
 use shakmaty::{Role, Square, attacks};
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use crate::attribute::Attribute;
 
 /// Distances of all pairs: as the king walks; without pawns the steps to a common line, with
@@ -55,7 +56,7 @@ fn king_steps(a: &Actor, b: &Actor) -> Attribute {
         format!("distance_{}_{}", a.name, b.name),
         format!("How many king's steps {} is from {}.", a.spoken, b.spoken),
         7,
-        (say(format!("{} are {{}} apart.", both(a, b))), "square", "squares"),
+        (capital(format!("{} are {{}} apart.", both(a, b))), "square", "squares"),
         move |p| at(p, x).distance(at(p, y)) as u8,
     )
 }
@@ -69,7 +70,7 @@ fn alignment(a: &Actor, b: &Actor) -> Attribute {
             a.spoken, b.spoken
         ),
         7,
-        (say(format!("{} are {{}} from a common file or rank.", both(a, b))), "step", "steps"),
+        (capital(format!("{} are {{}} from a common file or rank.", both(a, b))), "step", "steps"),
         move |p| {
             let (files, ranks) = gaps(at(p, x), at(p, y));
             files.min(ranks)
@@ -83,7 +84,7 @@ fn files(a: &Actor, b: &Actor) -> Attribute {
         format!("files_{}_{}", a.name, b.name),
         format!("How many files apart {} stand.", both(a, b)),
         7,
-        (say(format!("{} are {{}} apart.", both(a, b))), "file", "files"),
+        (capital(format!("{} are {{}} apart.", both(a, b))), "file", "files"),
         move |p| gaps(at(p, x), at(p, y)).0,
     )
 }
@@ -96,7 +97,7 @@ fn ranks(a: &Actor, b: &Actor) -> Attribute {
         format!("ranks_{}_{}", a.name, b.name),
         format!("How many ranks apart {} stand.", both(a, b)),
         7 - pawns,
-        (say(format!("{} are {{}} apart.", both(a, b))), "rank", "ranks"),
+        (capital(format!("{} are {{}} apart.", both(a, b))), "rank", "ranks"),
         move |p| gaps(at(p, x), at(p, y)).1,
     )
 }
@@ -107,8 +108,8 @@ fn diagonal(a: &Actor, b: &Actor) -> Attribute {
         format!("diagonal_{}_{}", a.name, b.name),
         format!("Whether {} are on one diagonal.", both(a, b)),
         (
-            say(format!("{} are on one diagonal.", both(a, b))),
-            say(format!("{} are not on one diagonal.", both(a, b))),
+            capital(format!("{} are on one diagonal.", both(a, b))),
+            capital(format!("{} are not on one diagonal.", both(a, b))),
         ),
         move |p| {
             let (files, ranks) = gaps(at(p, x), at(p, y));
@@ -132,7 +133,7 @@ fn knight_moves(a: &Actor, b: &Actor) -> Attribute {
         ),
         max,
         (
-            say(format!("{} is {{}} from {}.", knight.spoken, other.spoken)),
+            capital(format!("{} is {{}} from {}.", knight.spoken, other.spoken)),
             "knight's move",
             "knight's moves",
         ),
@@ -167,8 +168,11 @@ fn nearer(cast: &Cast, man: &Actor) -> Attribute {
         format!("nearer_{}_{}", own.name, man.name),
         format!("Whether {} is nearer to {} than {} is.", own.spoken, man.spoken, enemy.spoken),
         (
-            say(format!("{} is nearer to {} than {} is.", own.spoken, man.spoken, enemy.spoken)),
-            say(format!(
+            capital(format!(
+                "{} is nearer to {} than {} is.",
+                own.spoken, man.spoken, enemy.spoken
+            )),
+            capital(format!(
                 "{} is not nearer to {} than {} is.",
                 own.spoken, man.spoken, enemy.spoken
             )),

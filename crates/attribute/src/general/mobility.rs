@@ -1,8 +1,9 @@
 //! Where the men can go, and whether the side to move can move at all.
 
+use lucena_table::words::side;
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
-use super::cast::{Actor, Cast, say, side};
+use super::cast::{Actor, Cast, say};
 use super::safety::{guarded, pinned};
 use crate::attribute::Attribute;
 use crate::position::Position;

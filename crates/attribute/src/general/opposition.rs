@@ -1,8 +1,9 @@
 //! The opposition: how the kings keep each other out.
 
+use lucena_table::words::capital;
 use shakmaty::Square;
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use super::distance::gaps;
 use super::place::to_edge;
 use crate::attribute::Attribute;
@@ -79,8 +80,8 @@ fn held(cast: &Cast, king: &Actor) -> Attribute {
         format!("edge_opposition_{}", king.name),
         format!("Whether direct opposition holds {} against the edge nearest to it.", king.spoken),
         (
-            say(format!("Direct opposition holds {} against its nearest edge.", king.spoken)),
-            say(format!(
+            capital(format!("Direct opposition holds {} against its nearest edge.", king.spoken)),
+            capital(format!(
                 "Direct opposition does not hold {} against its nearest edge.",
                 king.spoken
             )),

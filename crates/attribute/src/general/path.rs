@@ -1,8 +1,9 @@
 //! A pawn and its way to promotion.
 
+use lucena_table::words::side;
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
-use super::cast::{Actor, Cast, at, say, side};
+use super::cast::{Actor, Cast, at, say};
 use crate::attribute::Attribute;
 
 /// How far each pawn has to go, and what is in its way.

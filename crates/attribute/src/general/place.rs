@@ -1,9 +1,10 @@
 //! Where a man stands on the board: near an edge, a corner, the centre, or the edge and corner
 //! to which the enemy king is nearest.
 
+use lucena_table::words::capital;
 use shakmaty::{Role, Square};
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use crate::attribute::Attribute;
 
 /// The places of kings and pieces; how far a pawn has come is told with the pawns.
@@ -44,10 +45,10 @@ fn edge(man: &Actor) -> Attribute {
         format!("edge_{}", man.name),
         format!("How many steps {} is from the nearest edge.", man.spoken),
         3,
-        (say(format!("{} is {{}} from the edge.", man.spoken)), "step", "steps"),
+        (capital(format!("{} is {{}} from the edge.", man.spoken)), "step", "steps"),
         move |p| to_edge(at(p, x)),
     )
-    .at_zero(say(format!("{} is on the edge.", man.spoken)))
+    .at_zero(capital(format!("{} is on the edge.", man.spoken)))
 }
 
 fn corner(man: &Actor) -> Attribute {
@@ -57,7 +58,7 @@ fn corner(man: &Actor) -> Attribute {
         format!("How many king's steps {} is from the nearest corner.", man.spoken),
         3,
         (
-            say(format!("{} is {{}} from the nearest corner.", man.spoken)),
+            capital(format!("{} is {{}} from the nearest corner.", man.spoken)),
             "king's step",
             "king's steps",
         ),
@@ -66,7 +67,7 @@ fn corner(man: &Actor) -> Attribute {
             file.max(rank)
         },
     )
-    .at_zero(say(format!("{} is in a corner.", man.spoken)))
+    .at_zero(capital(format!("{} is in a corner.", man.spoken)))
 }
 
 // In king's steps the centre is where the edge is not; steps along files and ranks tell more.
@@ -80,7 +81,7 @@ fn centre(man: &Actor) -> Attribute {
         ),
         6,
         (
-            say(format!("{} is {{}} from the centre.", man.spoken)),
+            capital(format!("{} is {{}} from the centre.", man.spoken)),
             "straight step",
             "straight steps",
         ),
@@ -101,7 +102,7 @@ fn edge_of(king: &Actor, man: &Actor) -> Attribute {
         ),
         7,
         (
-            say(format!("{} is {{}} from the edge nearest to {}.", man.spoken, king.spoken)),
+            capital(format!("{} is {{}} from the edge nearest to {}.", man.spoken, king.spoken)),
             "step",
             "steps",
         ),
@@ -130,7 +131,7 @@ fn corner_of(king: &Actor, man: &Actor) -> Attribute {
         ),
         7,
         (
-            say(format!("{} is {{}} from the corner nearest to {}.", man.spoken, king.spoken)),
+            capital(format!("{} is {{}} from the corner nearest to {}.", man.spoken, king.spoken)),
             "king's step",
             "king's steps",
         ),

@@ -1,8 +1,9 @@
 //! Kings and pawns: who is in time, and who is in front.
 
+use lucena_table::words::capital;
 use shakmaty::{Bitboard, Color, File, Rank, Square};
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use super::path::{ahead, promotion, ranks_to_go, three_files};
 use crate::attribute::Attribute;
 
@@ -29,7 +30,10 @@ fn to_promotion(king: &Actor, pawn: &Actor) -> Attribute {
         ),
         7,
         (
-            say(format!("{} is {{}} from the square where {} promotes.", king.spoken, pawn.spoken)),
+            capital(format!(
+                "{} is {{}} from the square where {} promotes.",
+                king.spoken, pawn.spoken
+            )),
             "step",
             "steps",
         ),
@@ -43,8 +47,8 @@ fn beyond(king: &Actor, pawn: &Actor) -> Attribute {
         format!("ahead_{}_{}", king.name, pawn.name),
         format!("Whether {} is on a rank ahead of {}.", king.spoken, pawn.spoken),
         (
-            say(format!("{} is ahead of {}.", king.spoken, pawn.spoken)),
-            say(format!("{} is not ahead of {}.", king.spoken, pawn.spoken)),
+            capital(format!("{} is ahead of {}.", king.spoken, pawn.spoken)),
+            capital(format!("{} is not ahead of {}.", king.spoken, pawn.spoken)),
         ),
         move |p| ahead(at(p, x), color).contains(at(p, k)),
     )
@@ -56,8 +60,8 @@ fn in_front(king: &Actor, pawn: &Actor) -> Attribute {
         format!("in_front_{}_{}", king.name, pawn.name),
         format!("Whether {} is in front of {} on its file.", king.spoken, pawn.spoken),
         (
-            say(format!("{} is in front of {} on its file.", king.spoken, pawn.spoken)),
-            say(format!("{} is not in front of {} on its file.", king.spoken, pawn.spoken)),
+            capital(format!("{} is in front of {} on its file.", king.spoken, pawn.spoken)),
+            capital(format!("{} is not in front of {} on its file.", king.spoken, pawn.spoken)),
         ),
         move |p| {
             let (king, pawn) = (at(p, k), at(p, x));
@@ -75,8 +79,8 @@ fn in_square(king: &Actor, pawn: &Actor) -> Attribute {
             king.spoken, pawn.spoken
         ),
         (
-            say(format!("{} is in time for the square of {}.", king.spoken, pawn.spoken)),
-            say(format!("{} is too late for the square of {}.", king.spoken, pawn.spoken)),
+            capital(format!("{} is in time for the square of {}.", king.spoken, pawn.spoken)),
+            capital(format!("{} is too late for the square of {}.", king.spoken, pawn.spoken)),
         ),
         move |p| {
             let pawn = at(p, x);
@@ -93,8 +97,8 @@ fn on_key_square(king: &Actor, pawn: &Actor) -> Attribute {
         format!("key_square_{}_{}", king.name, pawn.name),
         format!("Whether {} is on a key square of {}.", king.spoken, pawn.spoken),
         (
-            say(format!("{} is on a key square of {}.", king.spoken, pawn.spoken)),
-            say(format!("{} is on no key square of {}.", king.spoken, pawn.spoken)),
+            capital(format!("{} is on a key square of {}.", king.spoken, pawn.spoken)),
+            capital(format!("{} is on no key square of {}.", king.spoken, pawn.spoken)),
         ),
         move |p| {
             let (king, pawn) = (at(p, k), at(p, x));

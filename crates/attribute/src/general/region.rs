@@ -1,8 +1,9 @@
 //! The region of a king: where it can walk while the enemy's men stand still.
 
+use lucena_table::words::side;
 use shakmaty::{Bitboard, Color, File, Rank, Role};
 
-use super::cast::{Actor, Cast, say, side};
+use super::cast::{Actor, Cast, say};
 use super::safety::guarded;
 use crate::attribute::Attribute;
 use crate::position::Position;

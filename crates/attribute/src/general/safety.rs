@@ -1,8 +1,9 @@
 //! Which men are attacked, defended, en prise or pinned, and which king is in check.
 
+use lucena_table::words::side;
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
-use super::cast::{Actor, Cast, at, say, side};
+use super::cast::{Actor, Cast, at, say};
 use crate::attribute::Attribute;
 use crate::position::Position;
 

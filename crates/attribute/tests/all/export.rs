@@ -1,11 +1,10 @@
 //! Files say what the frame says, and readers of the field can read them.
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
 
 use lucena_attribute::{Format, Frame, Set, export, text};
 use lucena_table::{Metric, Tables};
+use lucena_work::testing::outside;
 use lucena_work::{Progress, Silent};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
@@ -29,12 +28,8 @@ fn label(frame: &Frame, row: usize) -> String {
 
 #[test]
 fn krkopt_comes_out_byte_for_byte() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/krk/krkopt.data");
-    let Ok(published) = fs::read_to_string(&path) else {
-        assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-        let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-        return;
-    };
+    let Some(published) = outside("krk/krkopt.data") else { return };
+    let published = fs::read_to_string(published).unwrap();
     let ours = text(&frame("KRvK", Color::Black, Set::Torres), Format::Krkopt).unwrap();
     assert!(ours == published, "the two files differ");
 }

@@ -6,9 +6,11 @@
 
 mod drive;
 mod options;
+mod players;
 mod thinker;
 pub mod uci;
 mod words;
 pub mod xboard;
 
 pub use options::{Maker, Options};
+pub use players::player;

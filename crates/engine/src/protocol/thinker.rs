@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use super::options::{Maker, Options};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::game::Game;
+use crate::game::GameSoFar;
 use crate::limits::{Info, Limits, Thought};
 
 /// Something for a session to react to.
@@ -27,6 +27,13 @@ pub(super) enum Event {
     Failed(String),
     /// The engine's thread has ended, which it never should.
     Gone,
+}
+
+impl Event {
+    /// Whether it answers a job.
+    pub fn is_answer(&self) -> bool {
+        matches!(self, Event::Done(..) | Event::Say(_))
+    }
 }
 
 /// A search under way, as both threads see it.
@@ -51,11 +58,18 @@ impl Running {
 
 /// Work for the engine's thread, done in the order given.
 pub(super) enum Job {
-    Think { running: Running, game: Box<Game>, limits: Limits },
+    Think { running: Running, game: Box<GameSoFar>, limits: Limits },
     Player(Options),
     Hash(usize),
     NewGame,
     Say(String),
+}
+
+impl Job {
+    /// Whether an answer comes back when it is done.
+    pub fn is_answered(&self) -> bool {
+        matches!(self, Job::Think { .. } | Job::Say(_))
+    }
 }
 
 /// Says that the thread has ended, however it did.

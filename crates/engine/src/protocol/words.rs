@@ -1,17 +1,13 @@
 //! Moves in the coordinates that both protocols use.
 
+use lucena_table::uci;
 use shakmaty::san::San;
 use shakmaty::uci::UciMove;
-use shakmaty::{CastlingMode, Chess, Move};
-
-/// A move as `e2e4`, castling as the king's move.
-pub(super) fn written(m: Move) -> String {
-    m.to_uci(CastlingMode::Standard).to_string()
-}
+use shakmaty::{Chess, Move};
 
 /// Moves with spaces between them.
 pub(super) fn line(moves: &[Move]) -> String {
-    moves.iter().map(|&m| written(m)).collect::<Vec<_>>().join(" ")
+    moves.iter().map(|&m| uci(m)).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a word looks like a move in coordinates, legal or not.

@@ -1,4 +1,4 @@
-//! The search: principal variations with a window, one position at a time.
+//! Principal variation search (alpha-beta with null windows).
 
 mod pass;
 mod quiet;
@@ -13,13 +13,13 @@ use shakmaty::{Chess, Move, MoveList, Position};
 
 use crate::clock::Clock;
 use crate::evaluate::Evaluate;
-use crate::game::{Game, key_after};
-use crate::hash::{Bound, HashTable};
+use crate::game::{GameSoFar, key_after};
+use crate::hash::{Bound, Entry, HashTable};
 use crate::order::{Order, is_tactical};
-use crate::score::{INFINITE, MATE, MATES, MAX_PLY, OPINION, from_hash, of_table, to_hash};
+use crate::score::{INFINITE, MATE, MAX_PLY, OPINION, from_hash, of_table, to_hash};
 use crate::settings::Settings;
 
-/// With so many half-moves since the last capture or pawn move, what the hash table knows from
+/// With this many half-moves since the last capture or pawn move, what the hash table knows from
 /// other histories may be no longer true.
 const OLD: u32 = 80;
 
@@ -61,7 +61,7 @@ impl<'a> Search<'a> {
         hash: &'a mut HashTable,
         order: &'a mut Order,
         brakes: Brakes<'a>,
-        game: &Game,
+        game: &GameSoFar,
     ) -> Search<'a> {
         let keys = game.keys().to_vec();
         let root = keys.len() - 1;
@@ -200,63 +200,41 @@ impl<'a> Search<'a> {
         if let Some(value) = self.evaluator.certain(position) {
             return of_table(value, ply);
         }
-        let here = self.keys.last().copied().unwrap_or_default();
-        let entry = self.hash.get(here);
         let principal = beta - alpha > 1;
-        if let Some(entry) = entry
+        let entry = self.hash.get(self.keys.last().copied().unwrap_or_default());
+        if let Some(entry) = &entry
             && !principal
-            && i32::from(entry.depth) >= depth
             && position.halfmoves() < OLD
+            && let Some(score) = known(entry, depth, ply, (alpha, beta))
         {
-            let score = from_hash(i32::from(entry.score), ply);
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough {
-                return score;
-            }
+            return score;
         }
         let check = position.is_check();
-        if null && !principal && !check && depth >= 3 && self.may_pass(position) {
-            let score = self.pass(position, depth, ply, beta);
-            if self.stopped {
-                return 0;
-            }
-            if score >= beta {
-                // A mate after a pass is no mate.
-                return if score >= MATES { beta } else { score };
-            }
+        if null
+            && !principal
+            && !check
+            && let Some(score) = self.cut_by_pass(position, depth, ply, beta)
+        {
+            return score;
         }
+        let spot = Spot { depth, ply, window: (alpha, beta), principal, check };
+        self.moves(position, spot, entry.and_then(|entry| entry.best))
+    }
+
+    /// The score of the best move, which is remembered, as is the score.
+    fn moves(&mut self, position: &Chess, spot: Spot, best_before: Option<Move>) -> i32 {
+        let Spot { depth, ply, window: (lowest, beta), principal, check } = spot;
         let moves = position.legal_moves();
         if moves.is_empty() {
             return if check { ply as i32 - MATE } else { 0 };
         }
-        let lowest = alpha;
+        let mut alpha = lowest;
         let (mut best, mut best_move) = (-INFINITE, None);
         let mut tried = MoveList::new();
-        let best_before = entry.and_then(|entry| entry.best);
         for (index, m) in self.order.of(position, moves, best_before, ply).enumerate() {
             let after = self.enter(position, m);
-            let gives_check = after.is_check();
-            let extension = i32::from(
-                self.settings.extensions && gives_check && (ply as i32) < 2 * self.iteration,
-            );
-            let next = depth - 1 + extension;
             let quiet = !is_tactical(m);
-            let reduction =
-                if quiet && !check && !gives_check { self.reduction(depth, index) } else { 0 };
-            let mut score = -INFINITE;
-            if index > 0 || !principal {
-                score = -self.node(&after, next - reduction, ply + 1, (-alpha - 1, -alpha), true);
-                if reduction > 0 && score > alpha {
-                    score = -self.node(&after, next, ply + 1, (-alpha - 1, -alpha), true);
-                }
-            }
-            if principal && (index == 0 || score > alpha) {
-                score = -self.node(&after, next, ply + 1, (-beta, -alpha), true);
-            }
+            let score = self.branch(&after, Spot { window: (alpha, beta), ..spot }, index, quiet);
             self.keys.pop();
             if self.stopped {
                 return 0;
@@ -286,8 +264,33 @@ impl<'a> Search<'a> {
             best if best > lowest => Bound::Exact,
             _ => Bound::Upper,
         };
+        let here = self.keys.last().copied().unwrap_or_default();
         self.hash.put(here, best_move, to_hash(best, ply), depth, bound);
         best
+    }
+
+    /// What a move is worth: first whether it is better at all (null window, perhaps less deep), then
+    /// how much.
+    #[inline]
+    fn branch(&mut self, after: &Chess, spot: Spot, index: usize, quiet: bool) -> i32 {
+        let Spot { depth, ply, window: (alpha, beta), principal, check } = spot;
+        let gives_check = after.is_check();
+        let extension =
+            i32::from(self.settings.extensions && gives_check && (ply as i32) < 2 * self.iteration);
+        let next = depth - 1 + extension;
+        let reduction =
+            if quiet && !check && !gives_check { self.reduction(depth, index) } else { 0 };
+        let mut score = -INFINITE;
+        if index > 0 || !principal {
+            score = -self.node(after, next - reduction, ply + 1, (-alpha - 1, -alpha), true);
+            if reduction > 0 && score > alpha {
+                score = -self.node(after, next, ply + 1, (-alpha - 1, -alpha), true);
+            }
+        }
+        if principal && (index == 0 || score > alpha) {
+            score = -self.node(after, next, ply + 1, (-beta, -alpha), true);
+        }
+        score
     }
 
     /// How many plies less a quiet move late in the order gets.
@@ -297,4 +300,27 @@ impl<'a> Search<'a> {
         }
         1 + i32::from(depth >= 6 && index >= 12)
     }
+}
+
+/// A position whose moves are looked at.
+#[derive(Clone, Copy)]
+struct Spot {
+    depth: i32,
+    ply: usize,
+    window: (i32, i32),
+    /// Whether the window was open when its first move was looked at.
+    principal: bool,
+    check: bool,
+}
+
+/// What the hash table's entry says of the score, if that is enough.
+#[inline]
+fn known(entry: &Entry, depth: i32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
+    let score = from_hash(i32::from(entry.score), ply);
+    let enough = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= beta,
+        Bound::Upper => score <= alpha,
+    };
+    (i32::from(entry.depth) >= depth && enough).then_some(score)
 }

@@ -1,14 +1,34 @@
-//! Passing, which is against the rules: who is better even then needs no closer look.
+//! Null-move pruning: if even passing keeps the score above beta, the node is cut.
 
 use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
 
 use super::Search;
 use crate::game::key;
-use crate::score::INFINITE;
+use crate::score::{INFINITE, MATES};
 
 impl Search<'_> {
+    /// The score if passing is good enough.
+    #[inline]
+    pub(super) fn cut_by_pass(
+        &mut self,
+        position: &Chess,
+        depth: i32,
+        ply: usize,
+        beta: i32,
+    ) -> Option<i32> {
+        if depth < 3 || !self.may_pass(position) {
+            return None;
+        }
+        let score = self.pass(position, depth, ply, beta);
+        if self.stopped {
+            return Some(0);
+        }
+        // A mate after a pass is not a mate.
+        (score >= beta).then_some(if score >= MATES { beta } else { score })
+    }
+
     /// Whether passing may be tried: not where being to move may be the whole trouble.
-    pub(super) fn may_pass(&self, position: &Chess) -> bool {
+    fn may_pass(&self, position: &Chess) -> bool {
         let board = position.board();
         self.settings.null_move
             && board.occupied().count() > self.settings.null_move_men
@@ -16,7 +36,7 @@ impl Search<'_> {
     }
 
     /// The score after passing, or less than anything if one cannot pass here.
-    pub(super) fn pass(&mut self, position: &Chess, depth: i32, ply: usize, beta: i32) -> i32 {
+    fn pass(&mut self, position: &Chess, depth: i32, ply: usize, beta: i32) -> i32 {
         if self.opinion(position) < beta {
             return -INFINITE;
         }
@@ -31,7 +51,7 @@ impl Search<'_> {
     }
 }
 
-/// The position with the other side to move. The counter starts anew, so that no repetition is
+/// The position with the other side to move. The counter starts at 0, so that no repetition is
 /// seen across a move that nobody can make.
 fn passed(position: &Chess) -> Option<Chess> {
     let mut setup = position.to_setup(EnPassantMode::Legal).into_swapped_turn();

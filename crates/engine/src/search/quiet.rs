@@ -1,4 +1,4 @@
-//! Quiescence: no opinion while something hangs.
+//! Quiescence search: captures are played out before a position is evaluated.
 
 use shakmaty::{Chess, Position};
 

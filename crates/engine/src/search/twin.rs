@@ -9,12 +9,12 @@ use super::{Brakes, Search};
 use crate::balance::Balance;
 use crate::clock::NoClock;
 use crate::engine::Engine;
-use crate::fen::position;
-use crate::game::Game;
+use crate::fen::position_of_fen;
+use crate::game::GameSoFar;
 use crate::hash::HashTable;
 use crate::limits::Limits;
 use crate::order::Order;
-use crate::score::{INFINITE, MATE, Score};
+use crate::score::{EngineScore, INFINITE, MATE};
 use crate::settings::Settings;
 
 /// The value of a position, every move of every position tried; quiescence with an open window.
@@ -40,25 +40,25 @@ fn minimax(search: &mut Search<'_>, position: &Chess, depth: i32, ply: usize) ->
     best
 }
 
-fn slow(game: &Game, depth: i32) -> Score {
+fn slow(game: &GameSoFar, depth: i32) -> EngineScore {
     let (mut evaluator, mut hash, mut order) = (Balance, HashTable::new(0), Order::new());
     let stop = AtomicBool::new(false);
     let brakes = Brakes { clock: &NoClock, stop: &stop, hard: None, nodes: u64::MAX };
     let settings = Settings::plain();
     let mut search = Search::new(settings, &mut evaluator, &mut hash, &mut order, brakes, game);
-    Score::of(minimax(&mut search, game.position(), depth, 0))
+    EngineScore::of(minimax(&mut search, game.position(), depth, 0))
 }
 
-fn fast(game: &Game, depth: i32, settings: Settings) -> Score {
+fn fast(game: &GameSoFar, depth: i32, settings: Settings) -> EngineScore {
     let mut engine = Engine::new(Box::new(Balance), 0);
     engine.set_settings(settings);
     let limits = Limits { depth: Some(depth as u32), ..Limits::default() };
     engine.think(game, &limits, &NoClock, &AtomicBool::new(false), &mut |_| {}).score
 }
 
-/// A game of moves by lot.
-fn wandered(start: Chess, lots: &[u16]) -> Game {
-    let mut game = Game::new(start);
+/// A game of random moves.
+fn wandered(start: Chess, lots: &[u16]) -> GameSoFar {
+    let mut game = GameSoFar::new(start);
     for &lot in lots {
         let moves = game.position().legal_moves();
         let Some(&m) = usize::from(lot).checked_rem(moves.len()).and_then(|n| moves.get(n)) else {
@@ -89,7 +89,7 @@ proptest! {
         lots in prop::collection::vec(any::<u16>(), 0..30),
         depth in 1..=3i32,
     ) {
-        let start = position(STARTS[start]).expect("the starts are positions");
+        let start = position_of_fen(STARTS[start]).expect("the starts are positions");
         let game = wandered(start, &lots);
         // Wild middlegames at full depth would make the twin too slow.
         let depth = if game.position().board().occupied().count() > 12 { depth.min(2) } else { depth };
@@ -104,8 +104,8 @@ proptest! {
 #[test]
 fn a_repetition_in_the_game_is_seen_by_both() {
     // White, far behind, has been shuffling: once more and it is a draw.
-    let start = position("6k1/5q2/8/8/8/8/8/K6R w - - 0 1").expect("a position");
-    let mut game = Game::new(start);
+    let start = position_of_fen("6k1/5q2/8/8/8/8/8/K6R w - - 0 1").expect("a position");
+    let mut game = GameSoFar::new(start);
     for word in "h1g1 g8f8 g1h1 f8g8 h1g1 g8f8 g1h1".split(' ') {
         let m: Move = word
             .parse::<shakmaty::uci::UciMove>()

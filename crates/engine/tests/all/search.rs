@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use lucena_engine::{
-    Balance, Budget, Clock, Engine, Game, Known, Limits, NoClock, Score, Thought, position,
+    Balance, Budget, Clock, Engine, EngineScore, GameSoFar, Limits, NoClock, TableEvaluator,
+    Thought, position_of_fen,
 };
 use lucena_table::{Metric, Tables};
 use lucena_work::Silent;
@@ -13,14 +14,14 @@ use proptest::prelude::*;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position};
 
-fn think(engine: &mut Engine, game: &Game, limits: &Limits) -> Thought {
+fn think(engine: &mut Engine, game: &GameSoFar, limits: &Limits) -> Thought {
     engine.think(game, limits, &NoClock, &AtomicBool::new(false), &mut |_| {})
 }
 
 fn at_depth(fen: &str, depth: u32) -> Thought {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut engine = Engine::new(Box::new(Balance), 4);
-    think(&mut engine, &Game::new(position(fen).unwrap()), &limits)
+    think(&mut engine, &GameSoFar::new(position_of_fen(fen).unwrap()), &limits)
 }
 
 fn uci(thought: &Thought) -> String {
@@ -43,7 +44,11 @@ const MATES: [(&str, i32); 8] = [
 fn mates_are_found_and_no_longer_ones_instead() {
     for (fen, moves) in MATES {
         for depth in [2 * moves.unsigned_abs(), 2 * moves.unsigned_abs() + 3] {
-            assert_eq!(at_depth(fen, depth).score, Score::Mate(moves), "{fen}, depth {depth}");
+            assert_eq!(
+                at_depth(fen, depth).score,
+                EngineScore::Mate(moves),
+                "{fen}, depth {depth}"
+            );
         }
     }
 }
@@ -51,30 +56,30 @@ fn mates_are_found_and_no_longer_ones_instead() {
 #[test]
 fn a_mate_problem_is_solved_full_width_and_ends() {
     for (fen, moves) in MATES.into_iter().filter(|(_, moves)| *moves > 0) {
-        let game = Game::new(position(fen).unwrap());
+        let game = GameSoFar::new(position_of_fen(fen).unwrap());
         let limits = Limits { mate: Some(moves as u32), ..Limits::default() };
         let mut engine = Engine::new(Box::new(Balance), 4);
-        assert_eq!(think(&mut engine, &game, &limits).score, Score::Mate(moves), "{fen}");
+        assert_eq!(think(&mut engine, &game, &limits).score, EngineScore::Mate(moves), "{fen}");
         let less = Limits { mate: Some(moves as u32 - 1), ..Limits::default() };
         engine.new_game();
-        assert_ne!(think(&mut engine, &game, &less).score, Score::Mate(moves - 1), "{fen}");
+        assert_ne!(think(&mut engine, &game, &less).score, EngineScore::Mate(moves - 1), "{fen}");
     }
 }
 
 #[test]
 fn no_move_is_no_best_move() {
     let mated = at_depth("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", 3);
-    assert_eq!((mated.best, mated.score), (None, Score::Mate(0)));
+    assert_eq!((mated.best, mated.score), (None, EngineScore::Mate(0)));
     let stalemated = at_depth("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 3);
-    assert_eq!((stalemated.best, stalemated.score), (None, Score::Centipawns(0)));
+    assert_eq!((stalemated.best, stalemated.score), (None, EngineScore::Centipawns(0)));
 }
 
 #[test]
 fn the_hundredth_half_move_may_mate_but_not_merely_win() {
     let mate = at_depth("7k/8/6K1/8/8/8/8/R7 w - - 99 100", 3);
-    assert_eq!((mate.score, uci(&mate).as_str()), (Score::Mate(1), "a1a8"));
+    assert_eq!((mate.score, uci(&mate).as_str()), (EngineScore::Mate(1), "a1a8"));
     let late = at_depth("7k/8/8/6K1/8/8/8/R7 w - - 99 100", 4);
-    assert_eq!(late.score, Score::Centipawns(0));
+    assert_eq!(late.score, EngineScore::Centipawns(0));
     // A capture starts the count anew.
     let capture = at_depth("7k/8/8/6K1/8/8/8/RR5n w - - 99 100", 4);
     assert!(uci(&capture).ends_with("h1"));
@@ -85,26 +90,26 @@ fn the_weaker_side_takes_its_draw() {
     // A rook behind and about to be mated, White checks for ever.
     let fen = "6k1/5p1p/7Q/8/8/1q6/1r6/7K w - - 0 1";
     let check = at_depth(fen, 8);
-    assert_eq!((check.score, uci(&check).as_str()), (Score::Centipawns(0), "h6g5"));
+    assert_eq!((check.score, uci(&check).as_str()), (EngineScore::Centipawns(0), "h6g5"));
     // … and what was repeated in the game counts, too.
-    let mut game = Game::new(position(fen).unwrap());
+    let mut game = GameSoFar::new(position_of_fen(fen).unwrap());
     for word in "h6g5 g8f8 g5d8 f8g7 d8g5 g7f8 g5d8 f8g7 d8g5 g7f8 g5d8 f8g7".split(' ') {
         assert!(game.play(word.parse::<UciMove>().unwrap().to_move(game.position()).unwrap()));
     }
     let limits = Limits { depth: Some(1), ..Limits::default() };
     let thought = think(&mut Engine::new(Box::new(Balance), 4), &game, &limits);
-    assert_eq!((thought.score, uci(&thought).as_str()), (Score::Centipawns(0), "d8g5"));
+    assert_eq!((thought.score, uci(&thought).as_str()), (EngineScore::Centipawns(0), "d8g5"));
 }
 
 #[test]
 fn bare_material_is_a_draw_even_after_a_capture() {
     let thought = at_depth("8/8/8/4k3/8/8/1r6/K7 w - - 0 1", 3);
-    assert_eq!((uci(&thought).as_str(), thought.score), ("a1b2", Score::Centipawns(0)));
+    assert_eq!((uci(&thought).as_str(), thought.score), ("a1b2", EngineScore::Centipawns(0)));
 }
 
 #[test]
 fn only_the_moves_asked_for_are_looked_at() {
-    let game = Game::default();
+    let game = GameSoFar::default();
     let only: UciMove = "a2a3".parse().unwrap();
     let limits = Limits {
         depth: Some(4),
@@ -129,7 +134,7 @@ fn time_that_is_up_ends_the_search() {
     let limits = Limits { time: Some(budget), ..Limits::default() };
     let mut engine = Engine::new(Box::new(Balance), 1);
     let stop = AtomicBool::new(false);
-    let thought = engine.think(&Game::default(), &limits, &Fast(0.into()), &stop, &mut |_| {});
+    let thought = engine.think(&GameSoFar::default(), &limits, &Fast(0.into()), &stop, &mut |_| {});
     assert!(thought.best.is_some() && thought.nodes < 1000);
 }
 
@@ -138,14 +143,15 @@ fn the_table_plays_its_shortest_mate() {
     let folder = tempfile::tempdir().unwrap();
     let tables = Tables::new(folder.path());
     tables.solve("KRvK".parse().unwrap(), Metric::Dtm, &Silent).unwrap();
-    let mut engine = Engine::new(Box::new(Known::new(Arc::new(tables), Box::new(Balance))), 1);
-    let mut game = Game::new(position("8/8/8/3k4/8/8/8/R3K3 w - - 0 1").unwrap());
+    let mut engine =
+        Engine::new(Box::new(TableEvaluator::new(Arc::new(tables), Box::new(Balance))), 1);
+    let mut game = GameSoFar::new(position_of_fen("8/8/8/3k4/8/8/8/R3K3 w - - 0 1").unwrap());
     let limits = Limits { depth: Some(1), ..Limits::default() };
     let mut plies = 0;
     while game.ending().is_none() {
         let thought = think(&mut engine, &game, &limits);
         if plies == 0 {
-            assert_eq!(thought.score, Score::Mate(14));
+            assert_eq!(thought.score, EngineScore::Mate(14));
             assert_eq!(thought.why, ["the table knows: white mates in 14"]);
         }
         assert!(game.play(thought.best.unwrap()));
@@ -155,8 +161,8 @@ fn the_table_plays_its_shortest_mate() {
 }
 
 /// A position some moves by lot away from the start.
-fn wandered(lots: &[u16]) -> Game {
-    let mut game = Game::new(Chess::default());
+fn wandered(lots: &[u16]) -> GameSoFar {
+    let mut game = GameSoFar::new(Chess::default());
     for &lot in lots {
         let moves = game.position().legal_moves();
         if moves.is_empty() {
@@ -202,7 +208,7 @@ proptest! {
             engine.set_settings(plain);
             think(&mut engine, &game, &limits).score
         });
-        if let (Score::Mate(_), _) | (_, Score::Mate(_)) = (without, with) {
+        if let (EngineScore::Mate(_), _) | (_, EngineScore::Mate(_)) = (without, with) {
             prop_assert_eq!(without, with);
         }
     }

@@ -28,6 +28,32 @@ fn a_game_is_followed_and_answered() {
     assert!(talk.end().is_empty());
 }
 
+/// Lines piped in at once, as scripts do it.
+fn piped(lines: &str) -> Vec<String> {
+    let talk = Conversation::new(Tongue::Uci);
+    talk.say(lines);
+    talk.end()
+}
+
+#[test]
+fn what_was_asked_before_the_end_is_answered() {
+    let asked = "uci\nisready\nposition fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\ngo depth 6";
+    for end in ["\nquit", ""] {
+        let lines = piped(&format!("{asked}{end}"));
+        let answers: Vec<&str> = lines
+            .iter()
+            .map(|line| line.split(' ').next().unwrap())
+            .filter(|word| ["uciok", "readyok", "bestmove"].contains(word))
+            .collect();
+        assert_eq!(answers, ["uciok", "readyok", "bestmove"], "{end:?}");
+        assert!(lines.last().unwrap().starts_with("bestmove "), "{lines:?}");
+    }
+    // Searches that only a line would have ended are stopped, and tell their moves, too.
+    for go in ["go infinite", "go ponder depth 3", "go infinite\nquit", "go ponder\nquit"] {
+        assert!(piped(go).last().unwrap().starts_with("bestmove "), "{go}");
+    }
+}
+
 #[test]
 fn castling_is_the_king_s_move() {
     let talk = begin();

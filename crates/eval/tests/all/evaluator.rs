@@ -4,20 +4,24 @@ use crate::common;
 use std::path::Path;
 
 use lucena_attribute::atomic;
-use lucena_eval::{Covers, Evaluator, GameLesson, Group, Lesson, Population};
+use lucena_eval::{Evaluator, Fitting, GameLesson, Group, GroupUse, Population};
 use lucena_work::Silent;
 use shakmaty::{Board, Color};
 
 /// A group for KRvK that has learned a little.
 fn rook() -> Group {
     let (_folder, tables) = common::tables();
-    let lesson = Lesson { iterations: 40, moves: false, ..Lesson::default() };
+    let lesson = Fitting { iterations: 40, moves: false, ..Fitting::default() };
     lesson.learn(&tables, &Population::whole("KRvK".parse().unwrap()), &Silent).unwrap().group
 }
 
 /// The balance of pieces, for so many men.
 fn pieces(name: &str, from: u8, to: u8) -> Group {
-    Group { name: name.into(), covers: Covers::Men(from, to), ..GameLesson::default().untrained() }
+    Group {
+        name: name.into(),
+        covers: GroupUse::Men(from, to),
+        ..GameLesson::default().untrained()
+    }
 }
 
 fn board(fen: &str) -> Board {

@@ -3,7 +3,7 @@
 use crate::common;
 use lucena_attribute::atomic::{self, Kind};
 use lucena_eval::{
-    ByRole, Configurations, Evaluator, Fit, Fitted, Lesson, Mining, Population, Rows,
+    ByRole, Configurations, Evaluator, FitResult, Fitting, LeastSquares, Mining, Population, Rows,
 };
 use lucena_work::Silent;
 use shakmaty::{Board, Color, Role};
@@ -29,8 +29,8 @@ fn mine(rows: &Rows) -> ByRole<Configurations> {
     Mining { features: 2, share: 0.08, ..Mining::default() }.mine(rows, &Silent)
 }
 
-fn fit(rows: &Rows, configurations: &ByRole<Configurations>) -> Fitted {
-    let fit = Fit { iterations: 3000, precision: 1e-8 };
+fn fit(rows: &Rows, configurations: &ByRole<Configurations>) -> FitResult {
+    let fit = LeastSquares { iterations: 3000, precision: 1e-8 };
     fit.fit(rows, configurations, &mut |_| true)
 }
 
@@ -135,7 +135,8 @@ fn every_step_comes_nearer_and_the_watcher_may_stop() {
     let steps = fit(&rows, &configurations).steps;
     assert!(steps.windows(2).all(|s| s[1].squared <= s[0].squared * (1.0 + 1e-9)));
     assert!(steps.iter().enumerate().all(|(i, step)| step.iteration == i));
-    let stopped = Fit::default().fit(&rows, &configurations, &mut |step| step.iteration < 3);
+    let stopped =
+        LeastSquares::default().fit(&rows, &configurations, &mut |step| step.iteration < 3);
     assert_eq!(stopped.steps, steps[..4]);
 }
 
@@ -143,7 +144,7 @@ fn every_step_comes_nearer_and_the_watcher_may_stop() {
 fn any_number_of_threads_writes_the_same_file() {
     let (folder, tables) = common::tables();
     let population = Population { held_out: 0.2, ..Population::whole("KRvK".parse().unwrap()) };
-    let lesson = Lesson { iterations: 25, ..Lesson::default() };
+    let lesson = Fitting { iterations: 25, ..Fitting::default() };
     let write = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let learned = pool.install(|| lesson.learn(&tables, &population, &Silent)).unwrap();

@@ -1,13 +1,13 @@
 //! What the paper reports about KRvK, and the half-move search done slowly.
 
 use crate::common;
-use lucena_eval::{Group, Hits, Learned, Lesson, Measured, Population, Share};
+use lucena_eval::{FittedGroup, Fitting, Group, Hits, Measured, Population, Share};
 use lucena_table::{Entry, Metric, Table, Tables, Value, lenient};
 use lucena_work::Silent;
 use rayon::prelude::*;
 use shakmaty::{Color, Position as _, Role, Setup};
 
-fn learn(tables: &Tables, lesson: Lesson, population: &Population) -> Learned {
+fn learn(tables: &Tables, lesson: Fitting, population: &Population) -> FittedGroup {
     lesson.learn(tables, population, &Silent).unwrap()
 }
 
@@ -27,8 +27,8 @@ fn near(found: f64, published: f64, digit: f64) {
 #[test]
 fn the_population_is_the_papers() {
     let (_folder, tables) = common::tables();
-    let lesson = Lesson { iterations: 0, draw: 10.0, moves: false, ..Lesson::default() };
-    let Learned { training, test, steps, .. } = learn(&tables, lesson, &krvk());
+    let lesson = Fitting { iterations: 0, draw: 10.0, moves: false, ..Fitting::default() };
+    let FittedGroup { training, test, steps, .. } = learn(&tables, lesson, &krvk());
     assert_eq!((training.positions, steps.len()), (50_015, 1));
     assert!(test.is_none() && training.hits.is_none());
     for (count, share) in outcomes(&training).into_iter().zip([43.905, 5.590, 50.505]) {
@@ -71,7 +71,7 @@ fn ask(tables: &Tables, group: &Group, table: &Table, entry: Entry, turn: Color)
 }
 
 /// The half-move search found what asking about every position finds.
-fn same_as_asking(tables: &Tables, learned: &Learned, population: &Population) {
+fn same_as_asking(tables: &Tables, learned: &FittedGroup, population: &Population) {
     let table = tables.table(population.materials[0], population.metric).unwrap();
     for (turn, hits) in Color::ALL.into_iter().zip(learned.training.hits.unwrap()) {
         let entries: Vec<Entry> = table.entries(turn).map(Result::unwrap).collect();
@@ -96,7 +96,7 @@ fn the_half_move_search_asks_about_every_move() {
         ("KPvK", Metric::Dtp, 20),
     ] {
         let population = Population { metric, ..Population::whole(material.parse().unwrap()) };
-        let lesson = Lesson { iterations, ..Lesson::default() };
+        let lesson = Fitting { iterations, ..Fitting::default() };
         same_as_asking(&tables, &learn(&tables, lesson, &population), &population);
     }
 }
@@ -104,7 +104,7 @@ fn the_half_move_search_asks_about_every_move() {
 #[test]
 fn rook_against_king_is_learned_as_well_as_ever() {
     let (_folder, tables) = common::tables();
-    let learned = learn(&tables, Lesson::default(), &krvk());
+    let learned = learn(&tables, Fitting::default(), &krvk());
     let Measured { after, confusion, .. } = learned.training;
     assert!(after.mean <= 1.80 && after.squared <= 5.7, "{after:?}");
     assert!(confusion.hit() >= 0.996, "{confusion:?}");
@@ -141,7 +141,7 @@ fn rook_against_king_is_learned_as_well_as_ever() {
 #[test]
 fn a_sample_of_everything_is_everything() {
     let (_folder, tables) = common::tables();
-    let lesson = Lesson { iterations: 30, ..Lesson::default() };
+    let lesson = Fitting { iterations: 30, ..Fitting::default() };
     let whole = learn(&tables, lesson, &krvk());
     let sample = learn(&tables, lesson, &Population { share: Share::Part(1.0), ..krvk() });
     assert_eq!(whole.group, sample.group);
@@ -156,7 +156,7 @@ fn a_sample_of_everything_is_everything() {
 #[test]
 fn what_is_held_out_and_what_is_learned_from_is_all() {
     let (_folder, tables) = common::tables();
-    let lesson = Lesson { iterations: 60, moves: false, ..Lesson::default() };
+    let lesson = Fitting { iterations: 60, moves: false, ..Fitting::default() };
     let all = learn(&tables, lesson, &krvk()).training;
     let split = learn(&tables, lesson, &Population { held_out: 0.3, ..krvk() });
     let (training, test) = (split.training, split.test.unwrap());

@@ -1,7 +1,7 @@
 //! Learning from games: a simple rule is found, and what was not learned is the balance of pieces.
 
 use crate::common;
-use lucena_eval::{Covers, GameLesson, Mining, Phase, Valued, phases};
+use lucena_eval::{GameLesson, GamePhase, GroupUse, Mining, ValuedPosition, phases};
 use lucena_work::Silent;
 use shakmaty::{Bitboard, Board, Color, Role};
 
@@ -25,9 +25,9 @@ fn rim(board: &Board, turn: Color) -> f32 {
     -50.0 * (dim(turn) - dim(!turn))
 }
 
-fn valued(games: usize) -> Vec<Valued> {
+fn valued(games: usize) -> Vec<ValuedPosition> {
     // Each position as if it were a game by itself: random games are hardly alike.
-    let value = |(game, (board, turn)): (usize, (Board, Color))| Valued {
+    let value = |(game, (board, turn)): (usize, (Board, Color))| ValuedPosition {
         value: balance(&board, turn) + rim(&board, turn),
         board,
         turn,
@@ -42,8 +42,8 @@ fn lesson() -> GameLesson {
     GameLesson { mining, iterations: 60, held_out: 0.2, ..GameLesson::default() }
 }
 
-fn men(name: &str, from: u8, to: u8) -> Phase {
-    Phase { name: name.into(), used: (from, to), learned: (from, to) }
+fn men(name: &str, from: u8, to: u8) -> GamePhase {
+    GamePhase { name: name.into(), used: (from, to), learned: (from, to) }
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn each_phase_learns_from_its_own_positions() {
     let all = phases();
     let learned = lesson().learn(&positions, &all, &Silent).unwrap();
     let count = |(from, to): (u8, u8)| {
-        let men = |p: &&Valued| {
+        let men = |p: &&ValuedPosition| {
             (usize::from(from)..=usize::from(to)).contains(&p.board.occupied().count())
         };
         positions.iter().filter(men).count()
@@ -91,7 +91,7 @@ fn each_phase_learns_from_its_own_positions() {
     assert_eq!(big.clone().count(), learned.len());
     for (phase, learned) in big.zip(&learned) {
         assert_eq!(learned.group.name, phase.name);
-        assert_eq!(learned.group.covers, Covers::Men(phase.used.0, phase.used.1));
+        assert_eq!(learned.group.covers, GroupUse::Men(phase.used.0, phase.used.1));
         assert_eq!(learned.positions.iter().sum::<usize>(), count(phase.learned));
     }
     // Every number of men has just one phase, which has learned from it.

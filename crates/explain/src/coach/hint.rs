@@ -1,13 +1,12 @@
 //! Hints in three steps: the stage, a fact, the move.
 
-use lucena_table::Tables;
+use lucena_table::{Probed, Tables};
 use serde::Serialize;
 use shakmaty::Chess;
 
 use crate::deed::Place;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
-use crate::probed::Probed;
 use crate::seen::{Seen, strong};
 use crate::words::verdict;
 
@@ -29,22 +28,21 @@ impl Knowledge {
     pub fn hint(&self, tables: &Tables, position: &Chess, step: u8) -> Result<Hint, ExplainError> {
         let probed = Probed::of(tables, position)?;
         let best = probed.moves.first().ok_or(ExplainError::Over)?;
-        let strong = strong(position, probed.value);
+        let strong = strong(position, probed.answer.outcome);
         let place = Place::new(self, tables, position, strong)?;
         let (kind, sentence, uci) = match step {
             0 | 1 => {
                 let stage = self.stage_said(place.level, &Seen::new(position, strong));
                 let sentence =
-                    stage.map_or_else(|| verdict(position, probed.value), |s| s.sentence);
+                    stage.map_or_else(|| verdict(position, probed.answer), |s| s.sentence);
                 ("stage", sentence, None)
             }
             2 => {
-                let why = best.m.map_or(Vec::new(), |m| place.why(m));
-                let sentence =
-                    why.into_iter().next().unwrap_or_else(|| verdict(position, probed.value));
+                let why = place.why(best.m).into_iter().next();
+                let sentence = why.unwrap_or_else(|| verdict(position, probed.answer));
                 ("fact", format!("After a best move: {sentence}"), None)
             }
-            _ => ("move", format!("Play {}.", best.san), Some(best.uci.clone())),
+            _ => ("move", format!("Play {}.", best.spoken.san), Some(best.spoken.uci.clone())),
         };
         Ok(Hint { step: step.clamp(1, 3), kind, sentence, uci })
     }

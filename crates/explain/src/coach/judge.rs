@@ -1,6 +1,6 @@
 //! A trainee's move judged.
 
-use lucena_table::{Tables, Value};
+use lucena_table::{Answer, Outcome, Probed, ProbedMove, Spoken, Tables, fen};
 use serde::Serialize;
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Move, Position};
@@ -10,8 +10,7 @@ use crate::alternative;
 use crate::deed::Place;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
-use crate::line::{LinePly, best_line};
-use crate::probed::{Probed, ProbedMove, fen};
+use crate::line::best_line;
 use crate::seen::strong;
 use crate::words::moves;
 
@@ -37,7 +36,7 @@ pub struct Judged {
     /// What is another fact now.
     pub changed: Vec<String>,
     /// For moves that spoil the result: what they allow.
-    pub line: Vec<LinePly>,
+    pub line: Vec<Spoken>,
     /// How the game has ended, if it has.
     pub over: Option<&'static str>,
 }
@@ -45,19 +44,17 @@ pub struct Judged {
 /// A move with its worth to the mover.
 #[derive(Clone, Debug, Serialize)]
 pub struct JudgedMove {
-    /// In UCI notation.
-    pub uci: String,
-    /// In SAN.
-    pub san: String,
-    /// What it leads to for the mover.
-    pub category: &'static str,
-    /// Plies to mate, signed, the move itself counted.
-    pub dtm: Option<i32>,
+    /// The move.
+    #[serde(flatten)]
+    pub spoken: Spoken,
+    /// What it is worth.
+    #[serde(flatten)]
+    pub answer: Answer,
 }
 
 impl JudgedMove {
     pub(crate) fn of(m: &ProbedMove) -> JudgedMove {
-        JudgedMove { uci: m.uci.clone(), san: m.san.clone(), category: m.category, dtm: m.dtm }
+        JudgedMove { spoken: m.spoken.clone(), answer: m.answer }
     }
 }
 
@@ -78,42 +75,42 @@ impl Knowledge {
     ) -> Result<Judged, ExplainError> {
         let m = named(position, text)?;
         let probed = Probed::of(tables, position)?;
-        let made = probed.moves.iter().find(|known| known.m == Some(m));
+        let made = probed.moves.iter().find(|known| known.m == m);
         let (Some(made), Some(best)) = (made, probed.moves.first()) else {
             return Err(ExplainError::Over);
         };
         let mut after = position.clone();
         after.play_unchecked(m);
-        let place = Place::new(self, tables, position, strong(position, probed.value))?;
-        let spoils = made.value.outcome() < best.value.outcome();
+        let strong = strong(position, probed.answer.outcome);
+        let place = Place::new(self, tables, position, strong)?;
+        let (worth, most) = (made.answer, best.answer);
+        let spoils = worth.outcome < most.outcome;
         let mut line = Vec::new();
         if spoils {
-            line.push(LinePly::of(position, m));
-            line.extend(best_line(tables, &after, alternative::shown(made.value))?);
+            line.push(made.spoken.clone());
+            line.extend(best_line(tables, &after, alternative::shown(worth.outcome))?);
         }
-        let (verdict, longer) = match (best.value, made.value) {
-            _ if made.value == best.value => ("best", 0),
-            (Value::Win(_), Value::Draw) => ("throws", 0),
+        let (verdict, longer) = match (most.outcome, worth.outcome) {
+            _ if worth == most => ("best", 0),
+            (Outcome::Win, Outcome::Draw) => ("throws", 0),
             _ if spoils => ("lost", 0),
-            (Value::Win(a), Value::Win(b)) => ("longer", b.moves() - a.moves()),
-            (Value::Loss(a), Value::Loss(b)) => ("shorter", a.moves() - b.moves()),
+            (Outcome::Win, Outcome::Win) => ("longer", worth.moves() - most.moves()),
+            (Outcome::Loss, Outcome::Loss) => ("shorter", most.moves() - worth.moves()),
             _ => ("best", 0),
         };
-        let sentence = match (verdict, made.value) {
-            ("best", Value::Win(_)) if after.is_checkmate() => "Checkmate.".into(),
-            ("best", Value::Win(plies)) => {
-                // The move itself is made now.
-                let left = plies.0 / 2;
-                let moves = if left == 1 { "move" } else { "moves" };
-                format!("A best move: mate in {left} more {moves}.")
-            }
-            ("best", Value::Draw) => "The draw is held.".into(),
-            ("best", Value::Loss(plies)) => {
-                format!("The longest defence: mate in {}.", plies.moves())
-            }
-            ("longer", _) if longer == 0 => format!("As good as {}.", best.san),
-            ("longer", _) => format!("Still winning, {} longer than {}.", moves(longer), best.san),
-            ("shorter", _) if longer == 0 => format!("As long as {}.", best.san),
+        let san = &best.spoken.san;
+        let sentence = match (verdict, worth.outcome) {
+            ("best", Outcome::Win) if after.is_checkmate() => "Checkmate.".into(),
+            // The move itself is made now.
+            ("best", Outcome::Win) => match worth.moves() - 1 {
+                1 => "A best move: mate in 1 more move.".into(),
+                left => format!("A best move: mate in {left} more moves."),
+            },
+            ("best", Outcome::Draw) => "The draw is held.".into(),
+            ("best", Outcome::Loss) => format!("The longest defence: mate in {}.", worth.moves()),
+            ("longer", _) if longer == 0 => format!("As good as {san}."),
+            ("longer", _) => format!("Still winning, {} longer than {san}.", moves(longer)),
+            ("shorter", _) if longer == 0 => format!("As long as {san}."),
             _ => alternative::sentence(position, &probed, made, &after, line.get(1)),
         };
         let changed = place.changed(&after).into_iter().take(FACTS).collect();

@@ -1,13 +1,11 @@
 //! Positions worth practising.
 
-use lucena_table::{Material, Metric, TableError, Tables, Value, lenient};
+use lucena_table::{Answer, Material, Metric, TableError, Tables, Value, fen, lenient, words};
 use lucena_work::mixed;
 use serde::Serialize;
 use shakmaty::{Chess, Color, Piece, Position, Role, Setup, Square};
 
 use crate::error::ExplainError;
-use crate::probed::fen;
-use crate::words::category;
 
 /// Boards drawn by lot before the table is gone through.
 const TRIES: u64 = 20_000;
@@ -26,9 +24,8 @@ pub struct Exercise {
     /// The side that the trainee plays: `white` is the first-named one.
     pub side: &'static str,
     /// What it is worth for the side to move, which is the trainee's.
-    pub category: &'static str,
-    /// Plies to mate, signed.
-    pub dtm: Option<i32>,
+    #[serde(flatten)]
+    pub answer: Answer,
 }
 
 impl Exercise {
@@ -67,14 +64,13 @@ impl Exercise {
         // The longest defence; of equals the first drawn.
         let best = found.into_iter().rev().max_by_key(|(value, _)| value.signed().map(i32::abs));
         let Some((value, position)) = best else {
-            return Err(ExplainError::Nothing(material, side.fold_wb("White", "Black")));
+            return Err(ExplainError::Nothing(material, words::side(side)));
         };
         Ok(Exercise {
             fen: fen(&position),
             material: material.to_string(),
-            side: side.fold_wb("white", "black"),
-            category: category(value),
-            dtm: value.signed(),
+            side: words::colour(side),
+            answer: value.into(),
         })
     }
 }

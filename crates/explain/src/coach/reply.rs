@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use lucena_table::{Metric, Tables, Value};
+use lucena_table::{Answer, Metric, Outcome, Probed, ProbedMove, Spoken, Tables, fen};
 use lucena_work::mixed;
 use serde::Serialize;
 use shakmaty::{Chess, Position};
@@ -10,7 +10,6 @@ use shakmaty::{Chess, Position};
 use super::over;
 use crate::alternative::naturalness;
 use crate::error::ExplainError;
-use crate::probed::{Probed, ProbedMove, fen};
 use crate::words::verdict;
 
 /// How the machine plays.
@@ -35,7 +34,7 @@ impl FromStr for Defender {
             "human" => Ok(Defender::Human),
             other => {
                 let other: String = other.chars().take(20).collect();
-                Err(format!("there is no defender {other}: choose perfect, stubborn or human"))
+                Err(format!("unknown defender {other}: use perfect, stubborn or human"))
             }
         }
     }
@@ -44,16 +43,14 @@ impl FromStr for Defender {
 /// A move of the machine.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reply {
-    /// In UCI notation.
-    pub uci: String,
-    /// In SAN.
-    pub san: String,
+    /// The move.
+    #[serde(flatten)]
+    pub spoken: Spoken,
     /// The position after it.
     pub fen: String,
-    /// What it leads to for the machine.
-    pub category: &'static str,
-    /// Plies to mate, signed from the machine, the move itself counted.
-    pub dtm: Option<i32>,
+    /// What it is worth to the machine.
+    #[serde(flatten)]
+    pub answer: Answer,
     /// What the position is worth now.
     pub sentence: String,
     /// How the game has ended, if it has.
@@ -73,7 +70,7 @@ impl Reply {
             return Err(ExplainError::Over);
         }
         let best: Vec<&ProbedMove> =
-            probed.moves.iter().filter(|m| m.value == probed.value).collect();
+            probed.moves.iter().filter(|m| m.answer == probed.answer).collect();
         let chosen = match defender {
             Defender::Perfect => best.first().copied(),
             Defender::Stubborn => {
@@ -85,19 +82,15 @@ impl Reply {
             }
             Defender::Human => human(position, &probed, seed),
         };
-        let Some((chosen, m)) = chosen.and_then(|chosen| Some((chosen, chosen.m?))) else {
-            return Err(ExplainError::Over);
-        };
+        let chosen = chosen.ok_or(ExplainError::Over)?;
         let mut after = position.clone();
-        after.play_unchecked(m);
+        after.play_unchecked(chosen.m);
         let value = tables.value(&after, Metric::Dtm)?;
         Ok(Reply {
-            uci: chosen.uci.clone(),
-            san: chosen.san.clone(),
+            spoken: chosen.spoken.clone(),
             fen: fen(&after),
-            category: chosen.category,
-            dtm: chosen.dtm,
-            sentence: verdict(&after, value),
+            answer: chosen.answer,
+            sentence: verdict(&after, value.into()),
             over: over(&after),
         })
     }
@@ -105,9 +98,8 @@ impl Reply {
 
 /// How many best answers the opponent has after a move.
 fn answers(tables: &Tables, position: &Chess, m: &ProbedMove) -> Result<usize, ExplainError> {
-    let Some(made) = m.m else { return Ok(usize::MAX) };
     let mut after = position.clone();
-    after.play_unchecked(made);
+    after.play_unchecked(m.m);
     let worth = tables.value(&after, Metric::Dtm)?;
     let mut count = 0;
     for answer in after.legal_moves() {
@@ -119,19 +111,17 @@ fn answers(tables: &Tables, position: &Chess, m: &ProbedMove) -> Result<usize, E
 /// A move by lot. A person sees mate in one, likes captures, checks and the centre, and errs the less the more
 /// a move costs.
 fn human<'p>(position: &Chess, probed: &'p Probed, seed: u64) -> Option<&'p ProbedMove> {
-    if let Some(mate) = probed.moves.iter().find(|m| m.dtm == Some(1)) {
+    if let Some(mate) = probed.moves.iter().find(|m| m.answer.dtm == Some(1)) {
         return Some(mate);
     }
-    let cost = |m: &ProbedMove| match (probed.value, m.value) {
-        (Value::Win(best), Value::Win(plies)) => f64::from(plies.moves() - best.moves()),
-        (Value::Loss(best), Value::Loss(plies)) => f64::from(best.moves() - plies.moves()),
-        (best, value) if best.outcome() == value.outcome() => 0.0,
+    let cost = |m: &ProbedMove| match (probed.answer.outcome, m.answer.outcome) {
+        (Outcome::Win, Outcome::Win) => f64::from(m.answer.moves() - probed.answer.moves()),
+        (Outcome::Loss, Outcome::Loss) => f64::from(probed.answer.moves() - m.answer.moves()),
+        (best, worth) if best == worth => 0.0,
         _ => 6.0,
     };
-    let liking = |m: &ProbedMove| {
-        let natural = m.m.map_or(0, |made| naturalness(position, made));
-        (f64::from(natural) / 40.0 - cost(m) / 2.0).exp()
-    };
+    let liking =
+        |m: &ProbedMove| (f64::from(naturalness(position, m.m)) / 40.0 - cost(m) / 2.0).exp();
     let total: f64 = probed.moves.iter().map(liking).sum();
     let name = probed.fen.bytes().fold(seed, |mix, byte| mixed(mix ^ u64::from(byte)));
     let mut left = total * (mixed(name) >> 11) as f64 / (1_u64 << 53) as f64;

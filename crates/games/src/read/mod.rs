@@ -135,7 +135,8 @@ fn replay(game: &mut Game, text: &[u8], piece: &Piece) -> Result<(), String> {
         return Err(format!("it is a game of {variant}, not of chess"));
     }
     if let Some(fen) = game.tag("FEN") {
-        game.start = start(fen).map_err(|why| format!("its start {fen} is no position: {why}"))?;
+        game.start =
+            start(fen).map_err(|why| format!("its start {fen} is not a position: {why}"))?;
     }
     (game.moves, game.outcome) = movetext::replay(&game.start, text, piece.last)?;
     Ok(())

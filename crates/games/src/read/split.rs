@@ -6,7 +6,7 @@ use super::tags::after_tags;
 
 /// A game longer than this is given up, so that memory stays bounded on any input.
 const LONGEST: usize = 1 << 24;
-/// A line is looked at in parts of at most so many bytes, for the same reason.
+/// A line is looked at in parts of at most this many bytes, for the same reason.
 const PART: u64 = 1 << 20;
 
 /// The text of one game, and where it stands.
@@ -128,7 +128,7 @@ struct Shape {
     moves: bool,
     /// A comment is open.
     comment: bool,
-    /// The last thing that is no comment is a result.
+    /// The last thing that is not a comment is a result.
     result: bool,
     /// An empty line came after the result.
     gap: bool,

@@ -1,4 +1,4 @@
-//! Text out of a file, packed or not: told by its first bytes, whatever the file is called.
+//! Text out of a file, compressed or not: recognised by its first bytes, whatever its name.
 
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 

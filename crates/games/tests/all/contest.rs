@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lucena_games::{Contest, End, Games, Mover, Pairs, Points, Results, Score, openings, pgn};
+use lucena_games::{Contest, GameEnd, Games, Mover, Pairs, Points, Results, Wdl, openings, pgn};
 use shakmaty::san::San;
 use shakmaty::{Chess, Color, Move, Position};
 
@@ -103,7 +103,7 @@ fn records_read_back_as_the_same_games() {
     }
 }
 
-fn ended(text: &'static str, max_plies: usize) -> (End, Points, &'static str) {
+fn ended(text: &'static str, max_plies: usize) -> (GameEnd, Points, &'static str) {
     let contest = Contest { openings: Vec::new(), games: 1, max_plies, ..Contest::default() };
     let mut results = contest.hold(script(text), script(text), &go_on).unwrap();
     let played = results.played.remove(0);
@@ -112,16 +112,16 @@ fn ended(text: &'static str, max_plies: usize) -> (End, Points, &'static str) {
 
 #[test]
 fn all_ends_of_a_game() {
-    assert_eq!(ended("f3 e5 g4 Qh4", 400), (End::Checkmate, Points::Lost, "0-1"));
-    assert_eq!(ended("e4 e5 Qh5 Ke7 Qxe5", 400), (End::Checkmate, Points::Won, "1-0"));
+    assert_eq!(ended("f3 e5 g4 Qh4", 400), (GameEnd::Checkmate, Points::Lost, "0-1"));
+    assert_eq!(ended("e4 e5 Qh5 Ke7 Qxe5", 400), (GameEnd::Checkmate, Points::Won, "1-0"));
     let again = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4";
-    assert_eq!(ended(again, 400), (End::Repetition, Points::Drawn, "1/2-1/2"));
-    assert_eq!(ended("e4 e5 Nf3", 3), (End::TooLong, Points::Drawn, "1/2-1/2"));
+    assert_eq!(ended(again, 400), (GameEnd::Repetition, Points::Drawn, "1/2-1/2"));
+    assert_eq!(ended("e4 e5 Nf3", 3), (GameEnd::TooLong, Points::Drawn, "1/2-1/2"));
     // The shortest stalemate, by Loyd.
     let loyd = "e3 a5 Qh5 Ra6 Qxa5 h5 h4 Rah6 Qxc7 f6 Qxd7 Kf7 Qxb7 Qd3 Qxb8 Qh7 Qxc8 Kg6 Qe6";
-    assert_eq!(ended(loyd, 400), (End::Stalemate, Points::Drawn, "1/2-1/2"));
+    assert_eq!(ended(loyd, 400), (GameEnd::Stalemate, Points::Drawn, "1/2-1/2"));
     let (end, points, result) = ended("e4 e5 Ke3", 400);
-    assert!(matches!(end, End::Forfeit { loser: Color::White, .. }), "{end:?}");
+    assert!(matches!(end, GameEnd::Forfeit { loser: Color::White, .. }), "{end:?}");
     assert_eq!((points, result), (Points::Lost, "0-1"));
     let silent = ended("e4", 400);
     assert_eq!(silent.0.to_string(), "Black loses: nothing to say");
@@ -149,7 +149,7 @@ fn an_illegal_move_loses_and_is_said() {
     let contest = Contest { games: 2, ..Contest::default() };
     let cheat = |_| Ok(Box::new(Cheat) as Box<dyn Mover>);
     let results = contest.hold(cheat, lot(false), &go_on).unwrap();
-    assert_eq!(results.score(), Score { wins: 0, draws: 0, losses: 2 });
+    assert_eq!(results.score(), Wdl { wins: 0, draws: 0, losses: 2 });
     assert_eq!(results.pairs(), Pairs([1, 0, 0, 0, 0]));
     assert_eq!(results.played[0].end.to_string(), "White loses: Ke1xe8 is not legal");
 }

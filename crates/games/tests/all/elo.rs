@@ -1,6 +1,6 @@
 //! Elo differences against figures worked out in Python, and against simulated contests.
 
-use lucena_games::{Elo, Pairs, Score, gain};
+use lucena_games::{Elo, Pairs, Wdl, gain};
 
 fn close(ours: f64, theirs: f64) -> bool {
     ours == theirs || (ours - theirs).abs() < 0.001
@@ -24,7 +24,7 @@ fn figures_worked_out_in_python() {
         ([234, 456, 123], [47.734, 8.054, 31.953, 63.515, 1.0]),
     ];
     for ([wins, draws, losses], expected) in games {
-        check(Score { wins, draws, losses }.elo(), expected, &format!("{wins} {draws} {losses}"));
+        check(Wdl { wins, draws, losses }.elo(), expected, &format!("{wins} {draws} {losses}"));
     }
     let pairs: [([u64; 5], [f64; 5]); 3] = [
         ([0, 0, 49, 1, 0], [3.474, 5.940, -8.165, 15.114, 0.7207]),
@@ -38,19 +38,19 @@ fn figures_worked_out_in_python() {
 
 #[test]
 fn a_gain_between_two_measurements() {
-    let before = Score { wins: 20, draws: 40, losses: 40 }.elo();
-    let after = Score { wins: 40, draws: 40, losses: 20 }.elo();
+    let before = Wdl { wins: 20, draws: 40, losses: 40 }.elo();
+    let after = Wdl { wins: 40, draws: 40, losses: 20 }.elo();
     let gained = gain(&before, &after);
     assert!(close(gained.difference, 140.873) && close(gained.error, 38.351), "{gained:?}");
     assert!(close(gained.low, 65.997) && close(gained.high, 215.749), "{gained:?}");
-    let clean = Score { wins: 10, draws: 0, losses: 0 }.elo();
+    let clean = Wdl { wins: 10, draws: 0, losses: 0 }.elo();
     let open = gain(&before, &clean);
     assert!(open.low > 0.0 && open.high == f64::INFINITY, "no upper end: {open:?}");
 }
 
 #[test]
 fn no_games_tell_nothing() {
-    let elo = Score::default().elo();
+    let elo = Wdl::default().elo();
     assert_eq!((elo.difference, elo.superiority), (0.0, 0.5));
     assert_eq!((elo.low, elo.high), (f64::NEG_INFINITY, f64::INFINITY));
     assert_eq!(Pairs::default().elo(), elo);
@@ -59,10 +59,8 @@ fn no_games_tell_nothing() {
 #[test]
 fn the_other_side_sees_the_opposite() {
     for (wins, draws, losses) in [(3, 4, 5), (10, 0, 0), (0, 9, 1), (100, 7, 30)] {
-        let (us, them) = (
-            Score { wins, draws, losses }.elo(),
-            Score { wins: losses, draws, losses: wins }.elo(),
-        );
+        let (us, them) =
+            (Wdl { wins, draws, losses }.elo(), Wdl { wins: losses, draws, losses: wins }.elo());
         assert!(close(us.difference, -them.difference), "{us:?} {them:?}");
         assert!(close(us.low, -them.high) && close(us.high, -them.low), "{us:?} {them:?}");
         assert!(close(us.superiority, 1.0 - them.superiority), "{us:?} {them:?}");
@@ -81,8 +79,8 @@ impl Dice {
     }
 }
 
-fn played(dice: &mut Dice, games: u64, win: f64, draw: f64) -> Score {
-    let mut score = Score::default();
+fn played(dice: &mut Dice, games: u64, win: f64, draw: f64) -> Wdl {
+    let mut score = Wdl::default();
     for _ in 0..games {
         match dice.throw() {
             x if x < win => score.wins += 1,

@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use lucena_games::{Opening, openings};
+use lucena_games::{OpeningLine, openings};
 use shakmaty::{Color, Position};
 
 #[test]
 fn sixty_four_different_lines_of_eight_plies() {
-    let text = include_str!("../../../../fixtures/openings/openings.txt");
-    let read: Vec<Opening> = text.lines().map(|line| Opening::read(line).unwrap()).collect();
+    let text = include_str!("../../openings/openings.txt");
+    let read: Vec<OpeningLine> =
+        text.lines().map(|line| OpeningLine::read(line).unwrap()).collect();
     assert_eq!(read, openings());
     assert_eq!(read.len(), 64);
     for opening in &read {

@@ -2,9 +2,9 @@
 
 use std::io::{Cursor, Write as _};
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use lucena_games::{Broken, Game, Games, Record, pgn};
+use lucena_work::testing::outside;
 use pgn_reader::{Reader, Visitor};
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
@@ -73,10 +73,13 @@ fn what_is_wrong_is_said_and_costs_one_game() {
         ("1. e4) e5", "a variation ends that has not begun"),
         (
             "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n*",
-            "its start 8/8/8/8/8/8/8/8 w - - 0 1 is no \
+            "its start 8/8/8/8/8/8/8/8 w - - 0 1 is not a \
           position: illegal position: empty board, missing king",
         ),
-        ("[FEN \"nonsense\"]\n\n*", "its start nonsense is no position: invalid board part in fen"),
+        (
+            "[FEN \"nonsense\"]\n\n*",
+            "its start nonsense is not a position: invalid board part in fen",
+        ),
         ("[Variant \"Atomic\"]\n\n*", "it is a game of Atomic, not of chess"),
     ] {
         let text =
@@ -288,13 +291,7 @@ fn positions_keep_the_mode_of_castling() {
 
 #[test]
 fn a_hundred_thousand_games_of_masters() {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/pgn/twic-100k.pgn.zst");
-    if !path.exists() {
-        assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-        let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-        return;
-    }
+    let Some(path) = outside("pgn/twic-100k.pgn.zst") else { return };
     let mut games = Games::open(path).unwrap();
     let plies: usize = games.by_ref().map(|game| game.unwrap().moves.len()).sum();
     assert_eq!(games.tally().to_string(), "100000 games, 0 broken");

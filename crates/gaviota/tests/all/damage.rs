@@ -1,25 +1,25 @@
 //! Damaged, missing and foreign files: an error that explains, never a panic.
 
-use crate::common;
 use std::{error::Error as _, fs, io, path::Path};
 
-use lucena_gaviota::{Error, Gaviota, Material};
+use lucena_gaviota::{Gaviota, GaviotaError, GaviotaMaterial};
+use lucena_work::testing::outside;
 use shakmaty::Color;
 
 /// What loading the rook table says when the file has these contents.
-fn load(contents: &[u8]) -> Result<(), Error> {
+fn load(contents: &[u8]) -> Result<(), GaviotaError> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("krk.gtb.cp4"), contents).expect("a file in it");
     let tables = Gaviota::open(folder.path()).expect("there is a table");
     tables.ending(rook(), Color::White).map(|_| ())
 }
 
-fn rook() -> Material {
-    Material::from_name("KRvK").expect("a material")
+fn rook() -> GaviotaMaterial {
+    GaviotaMaterial::from_name("KRvK").expect("a material")
 }
 
 fn sound() -> Option<Vec<u8>> {
-    common::folder().map(|folder| fs::read(folder.join("krk.gtb.cp4")).expect("a readable file"))
+    outside("gaviota/krk.gtb.cp4").map(|path| fs::read(path).expect("a readable file"))
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn folders_without_tables() {
     fs::write(folder.path().join("readme.txt"), "nothing").expect("a file");
     fs::write(folder.path().join("kqqqk.gtb.cp4"), "five men").expect("a file");
     let error = Gaviota::open(folder.path()).expect_err("no table of ours");
-    assert!(matches!(error, Error::NoTables { .. }));
+    assert!(matches!(error, GaviotaError::NoTables { .. }));
     assert!(error.to_string().contains(&folder.path().display().to_string()));
 
     let error = Gaviota::open(Path::new("/no/such/folder")).expect_err("no folder");
@@ -42,7 +42,7 @@ fn a_table_that_is_not_there() {
     fs::write(folder.path().join("krk.gtb.cp4"), "").expect("a file");
     let tables = Gaviota::open(folder.path()).expect("there is a table");
     assert_eq!(tables.materials().collect::<Vec<_>>(), [rook()]);
-    let queen = Material::from_name("KQvK").expect("a material");
+    let queen = GaviotaMaterial::from_name("KQvK").expect("a material");
     let error = tables.ending(queen, Color::White).expect_err("only the rook is there");
     assert!(error.to_string().contains("kqk.gtb.cp4"), "{error}");
 }
@@ -52,7 +52,7 @@ fn files_that_hold_something_else() {
     let too_long = vec![0; 200_000];
     for contents in [&b""[..], b"hello", &[0; 40], &[0xFF; 5000], &too_long] {
         let error = load(contents).expect_err("not a table");
-        assert!(matches!(error, Error::Damaged { .. }));
+        assert!(matches!(error, GaviotaError::Damaged { .. }));
         assert!(error.to_string().contains("krk.gtb.cp4"), "{error}");
     }
 }
@@ -61,10 +61,10 @@ fn files_that_hold_something_else() {
 fn files_cut_short_or_with_bytes_added() {
     let Some(mut contents) = sound() else { return };
     for length in (0..contents.len()).step_by(97).chain([contents.len() - 1]) {
-        assert!(matches!(load(&contents[..length]), Err(Error::Damaged { .. })), "{length}");
+        assert!(matches!(load(&contents[..length]), Err(GaviotaError::Damaged { .. })), "{length}");
     }
     contents.push(0);
-    assert!(matches!(load(&contents), Err(Error::Damaged { .. })));
+    assert!(matches!(load(&contents), Err(GaviotaError::Damaged { .. })));
 }
 
 #[test]
@@ -83,7 +83,10 @@ fn a_changed_byte_is_noticed() {
     for at in places.filter(looked_at) {
         for flip in [0x01, 0x80, 0xFF] {
             changed[at] = contents[at] ^ flip;
-            assert!(matches!(load(&changed), Err(Error::Damaged { .. })), "byte {at} by {flip:#x}");
+            assert!(
+                matches!(load(&changed), Err(GaviotaError::Damaged { .. })),
+                "byte {at} by {flip:#x}"
+            );
         }
         changed[at] = contents[at];
     }

@@ -1,6 +1,5 @@
 //! Gaviota's tables: their values, and files that are damaged.
 #![allow(clippy::unwrap_used)]
 
-mod common;
 mod damage;
 mod values;

@@ -1,10 +1,15 @@
 //! The values of whole tables and of known positions.
 
-use crate::common;
-use lucena_gaviota::{Dtm, Error, Gaviota, Material};
+use lucena_gaviota::{Dtm, Gaviota, GaviotaError, GaviotaMaterial};
+use lucena_work::testing::outside;
 use shakmaty::{
     Board, CastlingMode, Chess, Color, FromSetup, Position, Role, Setup, Square, fen::Fen,
 };
+
+/// The tables, opened; `None` where there are none.
+fn tables() -> Option<Gaviota> {
+    outside("gaviota").map(|folder| Gaviota::open(&folder).expect("a folder with tables"))
+}
 
 fn position(fen: &str) -> Chess {
     let fen: Fen = fen.parse().expect("a FEN");
@@ -44,13 +49,11 @@ fn by_moving(tables: &Gaviota, position: &Chess) -> Dtm {
 
 #[test]
 fn longest_mates_of_three_men() {
-    let Some(tables) = common::tables() else {
-        return;
-    };
+    let Some(tables) = tables() else { return };
     for (name, role, longest_win, longest_loss) in
         [("KQvK", Role::Queen, 19, 20), ("KRvK", Role::Rook, 31, 32), ("KPvK", Role::Pawn, 55, 56)]
     {
-        let material = Material::from_name(name).expect("a material");
+        let material = GaviotaMaterial::from_name(name).expect("a material");
         let ending = tables.ending(material, Color::White).expect("a table");
         let (mut win, mut loss) = (0, 0);
         for board in three_men(role) {
@@ -71,9 +74,7 @@ fn longest_mates_of_three_men() {
 
 #[test]
 fn tables_agree_with_the_rules_of_chess() {
-    let Some(tables) = common::tables() else {
-        return;
-    };
+    let Some(tables) = tables() else { return };
     // Every 37th board keeps this test short; 37 has no factor in common with 64.
     for board in [Role::Queen, Role::Rook, Role::Pawn].into_iter().flat_map(three_men).step_by(37) {
         for turn in [Color::White, Color::Black] {
@@ -89,9 +90,7 @@ fn tables_agree_with_the_rules_of_chess() {
 
 #[test]
 fn colours_may_be_exchanged() {
-    let Some(tables) = common::tables() else {
-        return;
-    };
+    let Some(tables) = tables() else { return };
     for fen in [
         "8/8/8/8/8/2k5/1r6/K7 w - - 0 1",
         "8/8/4k3/8/3P4/4p3/8/K7 w - - 0 1",
@@ -110,9 +109,7 @@ fn colours_may_be_exchanged() {
 
 #[test]
 fn en_passant_counts_only_where_it_is_possible() {
-    let Some(tables) = common::tables() else {
-        return;
-    };
+    let Some(tables) = tables() else { return };
     let with = position("8/8/8/8/Pp6/8/8/4K1k1 b - a3 0 1");
     let without = tables.probe_board(with.board(), with.turn()).expect("a table");
     let value = tables.probe(&with).expect("a table");
@@ -121,16 +118,14 @@ fn en_passant_counts_only_where_it_is_possible() {
 
 #[test]
 fn boards_that_no_table_holds() {
-    let Some(tables) = common::tables() else {
-        return;
-    };
+    let Some(tables) = tables() else { return };
     let bare = position("8/8/4k3/8/8/8/8/K7 w - - 0 1");
     assert_eq!(tables.probe(&bare).expect("no table needed"), Some(Dtm::Draw));
     assert!(tables.ending_of(bare.board()).expect("no table needed").is_none());
     assert_eq!(tables.probe_board(&Board::empty(), Color::White).expect("no table needed"), None);
-    assert!(matches!(tables.probe(&Chess::new()), Err(Error::CastlingRights)));
+    assert!(matches!(tables.probe(&Chess::new()), Err(GaviotaError::CastlingRights)));
     let start = tables.probe_board(&Board::new(), Color::White);
-    assert!(matches!(start, Err(Error::TooManyMen { men: 32 })));
+    assert!(matches!(start, Err(GaviotaError::TooManyMen { men: 32 })));
 
     let touching = Fen::from_ascii(b"8/8/8/8/8/8/1k6/K6R w - - 0 1").expect("a FEN");
     let touching = &touching.as_setup().board;
@@ -142,9 +137,7 @@ fn boards_that_no_table_holds() {
 
 #[test]
 fn a_handle_answers_for_its_own_men_only() {
-    let Some(tables) = common::tables() else {
-        return;
-    };
+    let Some(tables) = tables() else { return };
     let mine = position("8/8/8/8/8/1k6/7r/K7 b - - 0 1");
     let ending = tables.ending_of(mine.board()).expect("a table").expect("more than kings");
     assert_eq!(ending.material().to_string(), "KRvK");
@@ -152,7 +145,7 @@ fn a_handle_answers_for_its_own_men_only() {
     assert_eq!(ending.probe(mine.board(), Color::Black), Some(Dtm::Win(1)));
     let mirrored = mine.board().clone().into_mirrored();
     assert_eq!(ending.probe(&mirrored, Color::White), None);
-    let queens = Material::from_name("KQvKQ").expect("a material");
+    let queens = GaviotaMaterial::from_name("KQvKQ").expect("a material");
     let queens = tables.ending(queens, Color::Black).expect("a table");
     assert_eq!(queens.strong_side(), Color::White);
 }

@@ -17,9 +17,9 @@ use rule::Learner;
 /// How recognisers are learned: one rule after the other, each grown fact by fact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recognition {
-    /// A rule must claim at least so many rows of its depth that no earlier rule claimed.
+    /// A rule must claim at least this many rows of its depth that no earlier rule claimed.
     pub min_positives: usize,
-    /// A rule has at most so many facts.
+    /// A rule has at most this many facts.
     pub max_facts: usize,
     /// Of the rows a rule claims at least this share must be right.
     pub purity: f64,

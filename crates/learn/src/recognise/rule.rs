@@ -1,4 +1,4 @@
-//! Learning the rules of one recogniser: separate and conquer, fact by fact.
+//! Learning the rules of one recogniser: separate and conquer (sequential covering), fact by fact.
 
 use lucena_attribute::{Combinations, Frame, Level, Relation};
 use lucena_work::Progress;

@@ -1,4 +1,4 @@
-//! The moves to the win as a weighted sum of what can be said about a position.
+//! Linear regression: the moves to the win as a weighted sum of attributes.
 
 mod errors;
 mod moments;

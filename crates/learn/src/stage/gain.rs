@@ -51,7 +51,7 @@ impl Gains {
         self.0.get(usize::from(level))?.as_deref()
     }
 
-    /// How much the gains at each level are like those at the next: a correlation, 1 for alike.
+    /// How much the gains at each level are like those at the next: a correlation, 1 for equal.
     ///
     /// `None` where one of the two is not known, or where all attributes say equally much.
     pub fn correlations(&self) -> Vec<Option<f64>> {

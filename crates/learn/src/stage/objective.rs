@@ -3,6 +3,7 @@
 use lucena_attribute::{Attribute, Domain, Frame, Level, Relation};
 use lucena_work::Progress;
 use rayon::prelude::*;
+use serde::Serialize;
 
 use super::levels::level_of;
 use super::stages::Stages;
@@ -12,16 +13,16 @@ use crate::tree::Fact;
 /// How the objectives of a stage are looked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aims {
-    /// At most so many for a stage; more than eight are never looked for.
+    /// At most this many for a stage; more than eight are never looked for.
     pub most: usize,
-    /// None that says less than so many bits about which of the two stages a position is in, the
+    /// None that says less than this many bits about which of the two stages a position is in, the
     /// two being equally likely.
     pub least: f64,
     /// The first may say as little as this, so that nearly every stage has one.
     pub first_least: f64,
-    /// The first so many attributes of the frame are the familiar ones; `usize::MAX` for all.
+    /// The first N attributes of the frame are the familiar ones; `usize::MAX` for all.
     pub familiar: usize,
-    /// A fact about another attribute is taken only if it tells more than so many times what the
+    /// A fact about another attribute is taken only if it tells more than this many times what the
     /// best familiar one tells: what is said in common words is the better advice.
     pub lead: f64,
 }
@@ -33,9 +34,10 @@ impl Default for Aims {
 }
 
 /// Something that is seldom true in a stage and often true in the next nearer one.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Objective {
     /// What is to become true; its attribute is a place in the frame it was learned from.
+    #[serde(skip)]
     pub fact: Fact,
     /// The fact in words.
     pub sentence: String,
@@ -44,6 +46,7 @@ pub struct Objective {
     /// The share in the next nearer stage.
     pub after: f64,
     /// Bits it adds to what the objectives before it tell.
+    #[serde(rename = "bits")]
     pub gain: f64,
 }
 

@@ -1,6 +1,7 @@
 //! The stages of an endgame, from the win backwards.
 
 use lucena_attribute::Frame;
+use serde::{Deserialize, Serialize};
 
 use super::gain::Gains;
 use super::levels::level_of;
@@ -10,7 +11,7 @@ use super::staging::Minimum;
 const FAR_LARGER: f64 = 0.75;
 
 /// A part of the way to the win in which the same things count.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stage {
     /// `CLOSE`, `MEDIUM`, `FAR`; `WHOLE` if there is one only.
     pub name: String,

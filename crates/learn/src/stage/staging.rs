@@ -2,6 +2,7 @@
 
 use lucena_attribute::Frame;
 use lucena_work::Progress;
+use serde::{Deserialize, Serialize};
 
 use super::gain::Gains;
 use super::levels::Levels;
@@ -47,7 +48,7 @@ impl Default for Staging {
 }
 
 /// A place where what counts changes more than before and after: a candidate for a border.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Minimum {
     /// The level with which a stage would end.
     pub level: u16,

@@ -37,7 +37,7 @@ use crate::error::LearnError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct C45 {
-    /// At least two branches of a question must have so many rows.
+    /// At least two branches of a question must have this many rows.
     pub min_leaf: usize,
     /// The confidence factor of pruning; `None` leaves the tree as it grew.
     pub prune: Option<f64>,

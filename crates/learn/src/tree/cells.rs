@@ -1,4 +1,4 @@
-//! The rows of a node, coded for counting: each answer is the number of a cell to count in.
+//! The rows of a node, coded for counting (histograms): each value is the number of a cell.
 
 use lucena_attribute::{Domain, Frame, Level};
 

@@ -8,7 +8,7 @@ use super::choose::{Choice, Chooser};
 use super::node::{Node, Split, Test};
 use crate::error::LearnError;
 
-/// Below so many rows a node's branches are not worth sharing among threads.
+/// Below this many rows a node's branches are not worth sharing among threads.
 const SHARED: u32 = 1 << 14;
 
 /// A branch to be grown, or a leaf already.

@@ -1,4 +1,4 @@
-//! How many errors to expect from a leaf beyond those it made: C4.5's pessimism.
+//! C4.5's pessimistic error estimate: how many errors to expect from a leaf beyond those it made.
 
 /// The pessimism of one confidence factor.
 ///

@@ -1,4 +1,4 @@
-//! Taking questions back that promise more errors than they mend.
+//! Pessimistic pruning (C4.5): questions that promise more errors than they save are taken back.
 
 use lucena_attribute::Frame;
 use lucena_work::Progress;
@@ -8,7 +8,7 @@ use super::pessimism::Pessimism;
 use super::walk::share_out;
 use crate::error::LearnError;
 
-/// A leaf or a branch replaces a question even if it promises so many errors more.
+/// A leaf or a branch replaces a question even if it promises this many errors more.
 const INDULGENCE: f64 = 0.1;
 /// Differences up to this are none.
 const SMALL: f64 = 1e-6;

@@ -1,10 +1,11 @@
 //! Recognisers claim every row once, in sequence, and never more wrongly than allowed.
 
-use crate::common::{krk, say, thesis};
+use crate::common::{krk, thesis};
 use crate::random;
 use lucena_attribute::{Frame, Set};
 use lucena_learn::{LearnError, Recognisers, Recognition};
 use lucena_work::Silent;
+use lucena_work::testing::say;
 use proptest::prelude::*;
 
 /// Asks for every row and compares with what learning reported.

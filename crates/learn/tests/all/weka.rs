@@ -1,10 +1,11 @@
 //! Trees and their measures equal those of WEKA 3.6's J48, byte for byte.
 
-use crate::common::{MINIMA, SETS, arff, j48, say, thesis, weka};
+use crate::common::{MINIMA, SETS, arff, j48, thesis, weka};
 use crate::random;
 use lucena_attribute::Frame;
 use lucena_learn::{C45, Tree};
 use lucena_work::Silent;
+use lucena_work::testing::say;
 
 /// The summary of errors and the confusion matrix in WEKA's figures, without its spacing.
 fn summary(tree: &Tree, frame: &Frame) -> Vec<String> {

@@ -28,9 +28,9 @@ impl SideArg {
 pub enum Rows {
     /// Every position
     Positions,
-    /// One for each combination of answers whose positions all end alike
+    /// One for each combination of values whose positions all have the same outcome
     Clear,
-    /// Positions that share their answers with one that ends differently
+    /// Positions that share their values with one of another outcome
     Ambiguous,
 }
 
@@ -39,19 +39,19 @@ pub struct AttributesArgs {
     /// Rank the attributes of this endgame by gain ratio
     #[arg(long)]
     pub material: Option<Material>,
-    /// Say what each attribute answers on a position
+    /// Print the value of each attribute in a position
     #[arg(long, value_name = "FEN", conflicts_with = "material")]
     pub fen: Option<String>,
-    /// Only the attributes of one set: bain, morales, sadikov, torres, breda, all, corrected, bratko, plain, general
+    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame) [default: every set]
     #[arg(long)]
     pub set: Option<Set>,
-    /// Whose move it is when ranking; white is the first-named side
+    /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
-    /// Choose at most N attributes that together tell positions apart
+    /// Choose up to N attributes that together tell positions apart
     #[arg(long, value_name = "N", requires = "material")]
     pub select: Option<usize>,
-    /// With --select: stop when at most this share of positions is ambiguous
+    /// With --select: stop when the share of ambiguous positions is this or less
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, requires = "select")]
     pub bound: f64,
     /// With --material: draw the gain ratio of each attribute at each depth as a heat map
@@ -66,7 +66,7 @@ pub struct DescribeArgs {
     /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
-    /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
+    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
     #[arg(long, default_value = "general")]
     pub set: Set,
     /// Only these attributes, in this order
@@ -75,7 +75,7 @@ pub struct DescribeArgs {
     /// Add the classes of pattern files as attributes
     #[arg(long, value_name = "FILE.pat")]
     pub with: Vec<PathBuf>,
-    /// Write the frame: .arff, .csv, .parquet, or .data (as krkopt)
+    /// Write the frame: .arff, .csv, .parquet, or .data (like krkopt)
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Which rows to write
@@ -84,7 +84,7 @@ pub struct DescribeArgs {
     /// Add a column with each position's FEN (.csv and .parquet)
     #[arg(long)]
     pub fens: bool,
-    /// Write how the depths are spread over each combination of answers
+    /// Write the distribution of depths for each combination of values
     #[arg(long, value_name = "F.txt")]
     pub repartition: Option<PathBuf>,
     /// Draw the share of ambiguous positions at each depth
@@ -99,13 +99,13 @@ pub struct TreeArgs {
     /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
-    /// The attributes to ask: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
+    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
     #[arg(long, default_value = "general")]
     pub set: Set,
     /// Add the classes of pattern files as attributes
     #[arg(long, value_name = "FILE.pat")]
     pub with: Vec<PathBuf>,
-    /// The least number of rows in a leaf
+    /// Minimum number of rows in a leaf
     #[arg(long, value_name = "M", default_value_t = 2)]
     pub min_leaf: usize,
     /// Prune the tree as C4.5 does
@@ -114,41 +114,41 @@ pub struct TreeArgs {
     /// With --prune: the confidence factor; smaller prunes more
     #[arg(long, value_name = "C", default_value_t = 0.25, requires = "prune")]
     pub confidence: f64,
-    /// Learn from every position, not from one row for each clear combination of answers
+    /// Learn from every position, not from one row for each unambiguous combination of values
     #[arg(long)]
     pub positions: bool,
-    /// Say the tree as rules in words
+    /// Print the tree as rules in words
     #[arg(long)]
     pub rules: bool,
     /// Number the nodes, for --node
     #[arg(long)]
     pub numbers: bool,
-    /// Show boards that come to a node (1 is the root)
+    /// Show boards that reach a node (1 is the root)
     #[arg(long, value_name = "NUMBER")]
     pub node: Option<usize>,
     /// With --node: how many boards to draw
     #[arg(long, value_name = "N", default_value_t = 3, requires = "node")]
     pub boards: usize,
-    /// Recognise depth 0, then 1, then 2 … by lists of rules instead of one tree
+    /// Learn lists of rules that recognise depth 0, then 1, then 2 …, instead of one tree
     #[arg(long, conflicts_with_all = ["node", "rules", "numbers"])]
     pub recognisers: bool,
     /// Draw the tree
     #[arg(long, value_name = "F.svg")]
     pub draw: Option<PathBuf>,
-    /// With --draw: fold what goes beyond so many nodes
+    /// With --draw: draw at most N nodes and fold the rest
     #[arg(long, value_name = "N", default_value_t = 150, requires = "draw")]
     pub draw_nodes: usize,
-    /// Write the tree as text, as WEKA prints it
+    /// Write the tree as text, in WEKA's format
     #[arg(short, long, value_name = "F.txt")]
     pub output: Option<PathBuf>,
 }
 
-/// The papers that can be worked out anew.
+/// The papers that can be reproduced.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Paper {
     /// Breda 2006: attributes and trees of KRvK
     Breda,
-    /// Van den Herik 1983: classes of positions, KBNvK, and the machine of Torres y Quevedo
+    /// Van den Herik 1983: classes of positions, KBNvK, and Torres y Quevedo's machine
     Herik,
     /// Lüscher 2000: evaluation functions of four endgames, and learning from play
     Luescher,
@@ -156,7 +156,7 @@ pub enum Paper {
     Negoescu,
     /// Sadikov and Bratko 2006: stages of play, and players of KRvK and KQvKR
     Sadikov,
-    /// All five, a folder each; Negoescu only with --games
+    /// All five, one folder each; Negoescu only with --games
     All,
 }
 
@@ -168,10 +168,10 @@ pub struct ReportArgs {
     /// The folder for the page and its files
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
-    /// Files of games for Negoescu's experiments (.pgn, .pgn.zst, .pgn.gz)
+    /// PGN files (.pgn, .pgn.zst, .pgn.gz) for Negoescu's experiments
     #[arg(long, value_name = "PGN", num_args = 1..)]
     pub games: Vec<PathBuf>,
-    /// Games for each of his experiments 2 (phases), at most; a fifth for 1 (whole games), all for 3
+    /// Maximum number of games for his experiment 2 (phases); experiment 1 (whole games) uses a fifth, 3 uses all
     #[arg(long, value_name = "N", default_value_t = 2_000)]
     pub limit: u64,
 }

@@ -30,11 +30,11 @@ impl From<PackMetricArg> for PackMetric {
 pub enum QuestionsArg {
     /// Files and ranks of the men
     Plain,
-    /// Also how two men stand to each other
+    /// Also relations between two men
     Rich,
     /// Attributes of the catalogue
     Facts,
-    /// All of them, whatever makes the file smallest
+    /// All of these: the smallest file
     Every,
 }
 
@@ -52,7 +52,7 @@ impl From<QuestionsArg> for Questions {
 /// The side whose moves the search tries first.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum StrongArg {
-    /// The one that gives the smaller pack
+    /// Whichever gives the smaller pack
     Auto,
     /// The first-named side
     White,
@@ -78,41 +78,41 @@ pub struct PackArgs {
     /// What the pack answers
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: PackMetricArg,
-    /// Plies of search in pairs before the tree is read: the higher, the smaller the pack and the
-    /// slower its probes [default: 1 for dtm, 0 for wdl]
+    /// Level: pairs of plies searched before the tree is read. Higher levels give smaller packs
+    /// and slower probes [default: 1 for dtm, 0 for wdl]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(0..=4))]
     pub level: Option<u8>,
-    /// Steps of the search for a smaller tree; Ctrl-C keeps the best so far [default: 500000 for
-    /// three men, 60000 for four]
+    /// Search steps: more steps, smaller packs; Ctrl-C keeps the best so far [default: 500000 with
+    /// three men, 60000 with four]
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,
-    /// Where chance begins: the same seed gives the same bytes
+    /// Seed for random choices: same seed, same result
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// What the tree may ask [default: plain for dtm with three men, facts for wdl with
     /// pawns, else rich]
     #[arg(long, value_enum, conflicts_with = "facts")]
     pub questions: Option<QuestionsArg>,
-    /// A pack for reading: the tree asks facts of the attribute catalogue; its file is named like
+    /// Make a pack for reading: the tree asks facts of the attribute catalogue; the file is named
     /// KRvK.facts.dtm.pack, beside the small one
     #[arg(long, conflicts_with = "resume")]
     pub facts: bool,
-    /// The side to be the strong one
+    /// The strong side, whose moves the search tries first
     #[arg(long, value_enum, default_value = "auto")]
     pub strong: StrongArg,
-    /// Go on from the pack that is there instead of starting anew
+    /// Continue from the existing pack instead of starting again
     #[arg(long, conflicts_with_all = ["strong", "level", "questions"])]
     pub resume: bool,
-    /// Take the pack that is there as it is: only check it, and print what else is asked for
+    /// Only check the existing pack, and print what other options ask for
     #[arg(long, conflicts_with_all = ["strong", "level", "effort", "resume"])]
     pub check: bool,
     /// Print what the pack stores as rules in words
     #[arg(long)]
     pub rules: bool,
-    /// Set the sizes of general compressors, of the exact tree, and of published tables beside
+    /// Compare with general compressors, the exact tree and published tables
     #[arg(long)]
     pub compare: bool,
-    /// Check all boards, not one for each class of alike ones (three men: always)
+    /// Check every board, not only one of each group of symmetric boards (three men: always)
     #[arg(long)]
     pub whole_board: bool,
     /// The file to write [default: in the data folder]
@@ -129,7 +129,7 @@ pub struct UnpackArgs {
     /// The pack: a file, or the endgame whose pack is in the data folder
     #[arg(value_name = "PACK")]
     pub pack: String,
-    /// The folder to write the table into
+    /// The folder for the table
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
 }

@@ -13,7 +13,7 @@ use super::table::MetricArg;
 
 #[derive(Clone, Copy, ValueEnum)]
 pub enum DefenceArg {
-    /// The reply that holds out longest by the table
+    /// The reply that loses most slowly, by the table
     Table,
     /// All replies: a proof, or a counterexample
     Every,
@@ -34,7 +34,7 @@ pub enum RepetitionArg {
     Second,
     /// Play the best move that repeats no position
     New,
-    /// Play the best move nevertheless
+    /// Play the best move even if it repeats
     None,
 }
 
@@ -51,36 +51,36 @@ impl RepetitionArg {
 /// How an endgame is divided and learned.
 #[derive(Group)]
 pub struct LessonArgs {
-    /// What distances count to
+    /// The goal to which distances count
     #[arg(long, value_enum, default_value = "dtc")]
     pub metric: MetricArg,
-    /// The attributes to learn from [default: bratko for KRvK, plain for all others]
+    /// The set of attributes to learn from [default: bratko for KRvK, plain for all others]
     #[arg(long)]
     pub set: Option<Set>,
-    /// End stages with these levels, in moves, instead of looking for borders
+    /// End stages after these distances, in moves, instead of finding borders
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',')]
     pub borders: Vec<u16>,
-    /// A border parts stages where the correlation is below this
+    /// A border is where the correlation of neighbouring distances is below this
     #[arg(long, value_name = "C", default_value_t = 0.4, allow_negative_numbers = true)]
     pub below: f64,
-    /// … and each side of it holds at least this share of the positions
+    /// … and each side of the border has at least this share of the positions
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     pub share: f64,
-    /// The least number of positions in a leaf of the tree that tells stages apart
+    /// Minimum number of positions in a leaf of the tree that tells stages apart
     #[arg(long, value_name = "M", default_value_t = 1000)]
     pub min_leaf: usize,
 }
 
 #[derive(Group)]
 pub struct StagesArgs {
-    /// The endgame, such as KQKR
+    /// The endgame, such as KRK
     pub material: Material,
     /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
     #[command(flatten)]
     pub lesson: LessonArgs,
-    /// Draw the correlation of neighbouring levels, with the borders
+    /// Draw the correlation of neighbouring distances, with the borders
     #[arg(long, value_name = "F.svg")]
     pub plot: Option<PathBuf>,
     /// Draw the tree that tells the stages apart
@@ -93,39 +93,39 @@ pub struct StagesArgs {
 
 #[derive(Group)]
 pub struct AuditArgs {
-    /// The endgame, such as KQKR
+    /// The endgame, such as KRK
     pub material: Material,
     /// The player: table, random, global, tree, perfect, stage:NAME, or a file (.eval, .pat, .plan)
     #[arg(long, value_name = "P", default_value = "table")]
     pub player: Spec,
-    /// Plies of search from the strong side's move; learned players judge with the weak side to move, so 8 searches as 9 does [default: what a plan says, else 1]
+    /// Plies of search, counted from the strong side's move; learned players evaluate with the weak side to move, so 8 gives the same as 9 [default: from the plan, else 1]
     #[arg(long, value_name = "D")]
     pub depth: Option<u16>,
     /// Who defends
     #[arg(long, value_enum, default_value = "table")]
     pub defence: DefenceArg,
-    /// Who moves first: white, from every won position, or black, from every lost one, as the paper counts
+    /// Who moves first: white, from every won position, or black, from every lost one, as in the paper
     #[arg(long, value_enum, default_value = "white")]
     pub first: SideArg,
-    /// A longer game is not won [default: 50 against the table, none against every defence]
+    /// Longer games count as not won [default: 50 against the table, none against every defence]
     #[arg(long, value_name = "MOVES")]
     pub limit: Option<u16>,
-    /// When the best move would repeat a position [default: second against the table, none against every defence]
+    /// What to do when the best move repeats a position [default: second against the table, none against every defence]
     #[arg(long, value_enum)]
     pub repetition: Option<RepetitionArg>,
-    /// Trust the judge even where the weak side can take its way out of the loss
+    /// Skip the check whether a capture or promotion saves the weak side
     #[arg(long)]
     pub no_guard: bool,
-    /// Where chance is involved
+    /// Seed for random choices: same seed, same result
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    /// How many positions that are not won to list
+    /// Maximum number of failures (positions not won) to list
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub failures: usize,
-    /// Write the game, or the line that refutes the player, of the listed failures
+    /// Write the listed failures as games, or as lines that refute the player
     #[arg(long, value_name = "F.pgn")]
     pub pgn: Option<PathBuf>,
-    /// Draw success by distance
+    /// Draw the success rate by distance
     #[arg(long, value_name = "F.svg")]
     pub plot: Option<PathBuf>,
     #[command(flatten)]
@@ -134,7 +134,7 @@ pub struct AuditArgs {
 
 #[derive(Group)]
 pub struct PlayArgs {
-    /// The endgame, such as KQKR
+    /// The endgame, such as KRK
     pub material: Material,
     /// Who plays the strong side: table, random, global, tree, perfect, stage:NAME, or a file (.eval, .pat, .plan)
     #[arg(long, value_name = "A", default_value = "table")]
@@ -142,26 +142,26 @@ pub struct PlayArgs {
     /// Who plays the weak side
     #[arg(long, value_name = "B", default_value = "table")]
     pub against: Spec,
-    /// Plies of search, for both [default: what a plan says, else 7]
+    /// Plies of search, for both [default: from the plan, else 7]
     #[arg(long, value_name = "D")]
     pub depth: Option<u16>,
-    /// Where to start [default: won positions drawn by lot]
+    /// The position to start from [default: random won positions]
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
-    /// How many games, from as many positions
+    /// Number of games, each from another position
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "fen",
         value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
-    /// A longer game is broken off
+    /// Stop a game after this many moves
     #[arg(long, value_name = "MOVES", default_value_t = 50)]
     pub limit: u16,
-    /// When the strong side's best move would repeat a position
+    /// What to do when the strong side's best move repeats a position
     #[arg(long, value_enum, default_value = "second")]
     pub repetition: RepetitionArg,
-    /// Trust the judge even where the weak side can take its way out of the loss
+    /// Skip the check whether a capture or promotion saves the weak side
     #[arg(long)]
     pub no_guard: bool,
-    /// Where chance is involved
+    /// Seed for random choices: same seed, same result
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// Write the games

@@ -12,11 +12,11 @@ pub struct StudyArgs {
     /// The folder for the page and its data [default: studies/MATERIAL in the data folder]
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// Steps of the search for each pack: more make smaller packs [default: 3000 with three men, 300
+    /// Search steps for each pack: more steps, smaller packs [default: 3000 with three men, 300
     /// with four]
     #[arg(long, value_name = "N")]
     pub effort: Option<u64>,
-    /// The highest level of the packs [default: 3 with three men, 1 with four, 0 with four and pawns]
+    /// Highest level of the packs [default: 3 with three men, 1 with four, 0 with four and pawns]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(0..=i64::from(lucena_pack::MAX_LEVEL)))]
     pub level: Option<u8>,
     /// Make no packs

@@ -5,12 +5,12 @@ use lucena_table::{Material, Metric};
 
 use super::pack::PackMetricArg;
 
-/// Which distance.
+/// The goal to which distances count: DTM, DTC (conversion) or DTP (promotion).
 #[derive(Clone, Copy, ValueEnum)]
 pub enum MetricArg {
     /// Plies to mate
     Dtm,
-    /// Plies to mate, capture or promotion by the winning side
+    /// Plies to conversion: mate, or a capture or promotion by the winning side
     Dtc,
     /// Plies to mate, or to a promotion by the winning side
     Dtp,
@@ -55,13 +55,13 @@ impl Selection {
 pub struct SolveArgs {
     #[command(flatten)]
     pub selection: Selection,
-    /// Say what it would take, and do nothing
+    /// Only estimate memory and disk
     #[arg(long)]
     pub estimate: bool,
-    /// What distances count to
+    /// The goal to which distances count
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: MetricArg,
-    /// Solve the named endgames anew although their files are there
+    /// Solve the named endgames again even if their files exist
     #[arg(long)]
     pub force: bool,
 }
@@ -70,7 +70,7 @@ pub struct SolveArgs {
 pub struct StatsArgs {
     /// The endgame, such as KRK
     pub material: Material,
-    /// What distances count to
+    /// The goal to which distances count
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: MetricArg,
 }
@@ -80,7 +80,7 @@ pub struct ProbeArgs {
     /// The position in Forsyth-Edwards notation
     #[arg(value_name = "FEN")]
     pub fen: String,
-    /// Answer from packs instead of tables; with =wdl from packs that only say who wins
+    /// Answer from packs instead of tables; =wdl uses packs that only know who wins
     #[arg(long, value_enum, value_name = "METRIC", num_args = 0..=1, require_equals = true,
         default_missing_value = "dtm")]
     pub packed: Option<PackMetricArg>,
@@ -101,7 +101,7 @@ pub struct ServeArgs {
     /// The port; 0 takes a free one
     #[arg(long, default_value_t = 8064, value_name = "N")]
     pub port: u16,
-    /// The address to listen on; any other than a loopback one lets other machines in
+    /// The address to listen on; other machines can connect unless it is a loopback address
     #[arg(long, default_value = "127.0.0.1", value_name = "ADDRESS")]
     pub listen: std::net::IpAddr,
 }
@@ -111,6 +111,9 @@ pub struct ManArgs {
     /// Write a page for each command into this folder [default: the first page on stdout]
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<std::path::PathBuf>,
+    /// Print all commands as one Markdown page
+    #[arg(long, conflicts_with = "output")]
+    pub markdown: bool,
 }
 
 #[derive(Group)]
@@ -124,20 +127,20 @@ pub struct CompletionsArgs {
 pub struct VerifyArgs {
     #[command(flatten)]
     pub selection: Selection,
-    /// Compare with `gaviota:DIR` (distances) or `syzygy:DIR` (outcomes)
+    /// Compare with gaviota:DIR (distances) or syzygy:DIR (outcomes)
     #[arg(long, value_name = "KIND:DIR")]
     pub against: Option<String>,
-    /// Look at every board, not at one for each class of turned and mirrored ones
+    /// Check every board, not only one of each group of symmetric boards
     #[arg(long)]
     pub whole_board: bool,
-    /// What distances count to
+    /// The goal to which distances count
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: MetricArg,
 }
 
 #[derive(Group)]
 pub struct BenchArgs {
-    /// Endgames to solve, besides what they need
+    /// Endgames to solve, with the ones they need
     #[arg(value_name = "MATERIAL", default_values = ["KBNvK", "KQvKR", "KRPvK", "KRvKP"])]
     pub materials: Vec<Material>,
 }

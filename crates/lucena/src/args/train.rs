@@ -12,62 +12,62 @@ pub struct TrainArgs {
     #[arg(value_parser = stronger_first)]
     pub material: Material,
     /// What the plan is made of: linear, list, pattern, levels, configurations, pairs or triples
-    /// [default: that of the plan to begin with, else linear]
+    /// [default: that of --from or --resume, else linear]
     #[arg(long, value_name = "M")]
     pub model: Option<Model>,
     /// Write the plan to this file
     #[arg(short, long, value_name = "FILE.plan")]
     pub output: Option<PathBuf>,
-    /// Plies of search: one number; or several, such as 1,3,5 or 1-6, for a plan each and the table
+    /// Plies of search; several, such as 1,3,5 or 1-6, train one plan each and print a table
     /// of parameters against plies
     #[arg(long, value_name = "D", default_value = "1", value_parser = plies)]
     pub search: Plies,
-    /// With several plies: one plan that is proven at each of them
+    /// With several plies: train one plan that is proven at each of them
     #[arg(long)]
     pub one_plan: bool,
-    /// Weights at most, of the models linear and pattern [default: 10] and list [default: 6]
+    /// At most N nonzero weights [default: 10 for linear and pattern, 6 for list]
     #[arg(long, value_name = "N", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1000))]
     pub weights: Option<usize>,
-    /// The largest weight, of the readable models
+    /// Largest weight of the readable models
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(i32).range(1..=10_000))]
     pub largest: i32,
-    /// Rounds at most [default: 40 of evolution, 2000 of repair]
+    /// Maximum number of rounds [default: 40 of evolution, 2000 of repair]
     #[arg(long, value_name = "N")]
     pub rounds: Option<u64>,
-    /// Try to make the longest line no longer than this
+    /// Try to keep the longest line within this many moves
     #[arg(long, value_name = "MOVES")]
     pub worst: Option<u16>,
-    /// Stop when a plan is proven with so few parameters and --worst, if given, is reached
+    /// Stop when a plan with at most N parameters is proven (and --worst, if given, is reached)
     #[arg(long, value_name = "N")]
     pub enough: Option<usize>,
-    /// A stage, the first that holds: NAME: CONDITION
+    /// Add a stage, as NAME: CONDITION; the first whose condition holds counts
     #[arg(long, value_name = "STAGE", value_parser = stage)]
     pub stage: Vec<(String, String)>,
-    /// Any position of an earlier stage is better than all of later ones
+    /// Every position of an earlier stage is better than any of a later one
     #[arg(long, requires = "stage")]
     pub ranked: bool,
-    /// One more fact to choose from, in the words of the pattern language
+    /// Add a fact to choose from, in the pattern language
     #[arg(long, value_name = "FACT")]
     pub fact: Vec<String>,
-    /// Only the facts given by --fact
+    /// Use only the facts given by --fact
     #[arg(long, requires = "fact")]
     pub only: bool,
-    /// The pattern file whose classes the model pattern keeps
+    /// The pattern file whose classes the model pattern uses
     #[arg(long, value_name = "FILE.pat")]
     pub pattern: Option<PathBuf>,
-    /// Begin with this plan
+    /// Start from this plan
     #[arg(long, value_name = "FILE.plan", conflicts_with = "resume")]
     pub from: Option<PathBuf>,
-    /// Every round of evolution goes on from the best so far, not only one in four
+    /// Start every round of evolution from the best plan so far, not only one in four
     #[arg(long)]
     pub near: bool,
-    /// Go on with the plan in the output file
+    /// Continue with the plan in the output file
     #[arg(long, requires = "output")]
     pub resume: bool,
-    /// Leave the plan as it is once it is proven
+    /// Do not shrink the plan once it is proven
     #[arg(long)]
     pub no_shrink: bool,
-    /// Where chance is involved
+    /// Seed for random choices: same seed, same result
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// Draw parameters against plies
@@ -92,8 +92,7 @@ fn stronger_first(text: &str) -> Result<Material, String> {
     match first(text) == first(&named) {
         true => Ok(material),
         false => Err(format!(
-            "plans are for the side that is named first in {named}, the stronger one; for that \
-             side, write {named}"
+            "plans are for the stronger side, the one named first in {named}: write {named}"
         )),
     }
 }
@@ -131,13 +130,13 @@ fn stage(text: &str) -> Result<(String, String), String> {
 
 #[derive(Group)]
 pub struct PlanArgs {
-    /// The plan: a file, or one that comes with the program; without any, those are listed
+    /// The plan: a file or a built-in plan [default: list the built-in plans]
     #[arg(value_name = "FILE.plan")]
     pub file: Option<PathBuf>,
-    /// Show a board for each rule: a position in which it decides
+    /// Show a board for each rule, in which the rule decides
     #[arg(long)]
     pub boards: bool,
-    /// What the plan says of the moves of a position, and why
+    /// Explain the plan's choice in a position
     #[arg(long, value_name = "FEN")]
     pub fen: Option<String>,
 }

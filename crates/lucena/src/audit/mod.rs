@@ -4,16 +4,18 @@ mod report;
 
 use std::process::ExitCode;
 
+use lucena_layout::{Colours, position};
 use lucena_play::audit::{Audit, Audited, Defence, First, counterexample, refutation};
 use lucena_play::{
-    Club, Colours, Game, PlayError, Player, Record, Repetition, Search, Spec, Ties, pgn, position,
+    Club, Game, PlayError, Player, Playground, Record, Repetition, Search, Spec, Ties, pgn,
 };
 use lucena_report::figure;
+use lucena_table::Outcome;
 
 use crate::args::{AuditArgs, RepetitionArg};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::lesson::{Ground, lesson};
+use crate::lesson::{lesson, playground};
 use crate::machine::Meter;
 use crate::output::{print, print_json, write_file};
 
@@ -25,9 +27,9 @@ pub fn run(context: &Context, args: &AuditArgs) -> Result<ExitCode, Failure> {
     let audit = settings(args)?;
     search.check()?;
     let lesson = lesson(&args.lesson);
-    let ground = Ground::new(context, args.material, &lesson, &[&args.player])?;
+    let ground = playground(context, args.material, &lesson, &[&args.player])?;
     let layout = &ground.layout;
-    let club = Club { layout, learned: ground.learned(), search, seed: args.seed };
+    let club = ground.club(search, args.seed);
     let player = club.strong(&args.player, &context.bar)?;
     let audited = audit.run(layout, &ground.atlas, &player.chooser, &context.bar)?;
     let refuted = match audit.defence {
@@ -76,7 +78,7 @@ fn settings(args: &AuditArgs) -> Result<Audit, Failure> {
 /// A line in which the player does not win, if there is one.
 fn refuted(
     context: &Context,
-    ground: &Ground,
+    ground: &Playground,
     player: &Player<'_>,
     audited: &Audited,
 ) -> Result<Option<Record>, Failure> {
@@ -91,7 +93,7 @@ fn refuted(
             audited.failures().flat_map(replies).collect()
         }
     };
-    let won = |place: &usize| layout.strong.value[*place].outcome() > 0;
+    let won = |place: &usize| layout.strong.value[*place].outcome() == Outcome::Win;
     let starts = starts.into_iter().filter(won);
     let line = counterexample(layout, &player.chooser, starts, &context.bar)?;
     let record =
@@ -105,7 +107,7 @@ fn failed(
     args: &AuditArgs,
     audit: &Audit,
     (club, player): (&Club<'_>, &Player<'_>),
-    (ground, audited): (&Ground, &Audited),
+    (ground, audited): (&Playground, &Audited),
 ) -> Result<Vec<Record>, Failure> {
     let defender = club.weak(&Spec::Table, &context.bar)?;
     let game = Game {

@@ -1,12 +1,11 @@
 //! What an audit found, for people and for programs.
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, fen};
+use lucena_play::Record;
 use lucena_play::audit::{Audit, Audited, Defence, First, boards};
-use lucena_play::{Record, fen};
+use lucena_table::san;
 use serde::Serialize;
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::{EnPassantMode, Position};
+use shakmaty::Position;
 
 use crate::args::AuditArgs;
 use crate::board;
@@ -118,11 +117,11 @@ impl Report {
         }
         let shown = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.2}"));
         line("mean moves", format!("{} to {moves}", shown(self.mean_moves)));
-        line("more than necessary", shown(self.mean_excess_moves));
+        line("excess over best play", shown(self.mean_excess_moves));
         if self.won < self.positions {
             line("… where it wins", shown(self.mean_excess_moves_won));
             let counted = self.limit.map(|n| format!("a failure counts as {n} moves"));
-            line("", counted.unwrap_or_else(|| "without a limit failures have no length".into()));
+            line("", counted.unwrap_or_else(|| "without a limit, failures have no length".into()));
         }
         let worst = self.worst_moves.map_or("-".into(), |moves| format!("{moves} moves"));
         line("longest win", worst);
@@ -160,22 +159,17 @@ fn distances(audited: &Audited) -> Vec<Distance> {
 impl Counterexample {
     fn of(game: &Record) -> Counterexample {
         let boards = boards(game);
-        let san = |(m, before): (&(shakmaty::Move, String), &shakmaty::Chess)| {
-            SanPlus::from_move(before.clone(), m.0).to_string()
-        };
-        let fen = |position: &shakmaty::Chess| {
-            Fen::from_position(position, EnPassantMode::Legal).to_string()
-        };
+        let moves = game.moves.iter().zip(&boards);
         Counterexample {
-            fens: boards.iter().map(fen).collect(),
-            moves: game.moves.iter().zip(&boards).map(san).collect(),
+            fens: boards.iter().map(lucena_table::fen).collect(),
+            moves: moves.map(|((m, _), before)| san(before, *m)).collect(),
             end: game.closing.clone(),
             boards: boards.iter().map(|position| board::draw(position.board())).collect(),
         }
     }
 
     fn text(&self) -> String {
-        let mut text = format!("\nA line that is not won:\n\n{}\n", self.boards[0]);
+        let mut text = format!("\nA line that does not win:\n\n{}\n", self.boards[0]);
         for (number, (san, board)) in self.moves.iter().zip(&self.boards[1..]).enumerate() {
             let dots = if number % 2 == 0 { "." } else { "..." };
             text.push_str(&format!("{}{dots} {san}\n", number / 2 + 1));

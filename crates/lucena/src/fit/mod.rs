@@ -6,7 +6,7 @@ mod text;
 use std::process::ExitCode;
 
 use lucena_attribute::atomic::Kind;
-use lucena_eval::{ByRole, Evaluator, Learned, Lesson, Mining, Population, Share};
+use lucena_eval::{ByRole, Evaluator, FittedGroup, Fitting, Mining, Population, Share};
 use lucena_report::figure;
 use lucena_table::{Material, Metric, Space};
 
@@ -14,12 +14,12 @@ use crate::args::FitArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::{Meter, check_memory};
-use crate::output::{print, print_json, write_file};
+use crate::output::write_file;
 
 /// A fit and what it took.
 struct Done {
     population: Population,
-    learned: Learned,
+    learned: FittedGroup,
     cpu_seconds: f64,
 }
 
@@ -27,7 +27,7 @@ pub fn run(context: &Context, args: &FitArgs) -> Result<ExitCode, Failure> {
     let lesson = lesson(args)?;
     for (what, percent) in [("--held-out", Some(args.held_out)), ("--sample", args.sample)] {
         if percent.is_some_and(|p| !(0.0..=100.0).contains(&p)) {
-            return Err(Failure::Told(format!("{what} is a part in percent: give 0 to 100")));
+            return Err(Failure::Told(format!("{what} is a percentage: give 0 to 100")));
         }
     }
     if args.plot.is_some() && args.materials.len() > 1 {
@@ -53,20 +53,10 @@ pub fn run(context: &Context, args: &FitArgs) -> Result<ExitCode, Failure> {
     }
     if let (Some(path), [only]) = (&args.plot, &done[..]) {
         let title = format!("The fit of {}", only.population.name());
-        write_file(path, figure::convergence(&only.learned.steps, &title).as_str().as_bytes())?;
+        write_file(path, figure::convergence(&only.learned.steps, &title).as_str())?;
     }
-    if context.json {
-        let reports: Vec<_> = done.iter().map(|done| json::report(done, args)).collect();
-        match &reports[..] {
-            [only] => print_json(only)?,
-            all => print_json(&all)?,
-        }
-    } else {
-        for done in &done {
-            print(&text::text(done, args))?;
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    let reports: Vec<_> = done.iter().map(|done| json::report(done, args)).collect();
+    context.tell_all(&reports, || done.iter().map(|done| text::text(done, args)).collect())
 }
 
 /// Refuses a population that memory cannot hold.
@@ -88,7 +78,7 @@ fn check_room(population: &Population) -> Result<(), Failure> {
     Ok(())
 }
 
-fn lesson(args: &FitArgs) -> Result<Lesson, Failure> {
+fn lesson(args: &FitArgs) -> Result<Fitting, Failure> {
     let mut mining = Mining::default();
     if args.features == Kind::Modern {
         mining.most = ByRole([10_000; 6]);
@@ -102,17 +92,17 @@ fn lesson(args: &FitArgs) -> Result<Lesson, Failure> {
     if let Some(percent) = args.min_share {
         if !(percent > 0.0 && percent <= 100.0) {
             return Err(Failure::Told(
-                "--min-share is in percent: give more than 0, at most 100".into(),
+                "--min-share is a percentage: give more than 0 and at most 100".into(),
             ));
         }
         mining.share = percent / 100.0;
     }
     if !(args.offset.abs() <= 1e6 && args.draw.abs() <= 1e6) {
         return Err(Failure::Told(
-            "--offset and --draw are half-moves: give a million at most".into(),
+            "--offset and --draw are in plies: give at most a million".into(),
         ));
     }
-    Ok(Lesson {
+    Ok(Fitting {
         kind: args.features,
         mining,
         iterations: args.iterations as usize,

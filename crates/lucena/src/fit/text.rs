@@ -29,12 +29,12 @@ pub fn text(done: &Done, args: &FitArgs) -> String {
     }
     if let Some(last) = learned.steps.last() {
         text += &format!(
-            "{} steps, gradient {:.1e} of the first; {:.2} CPU seconds\n",
+            "{} steps, gradient down to {:.1e} of the first; {:.2} CPU seconds\n",
             last.iteration, last.gradient, done.cpu_seconds
         );
     }
     if let Some(most) = args.words {
-        text += "\nThe configurations with the largest weights, in half-moves:\n";
+        text += "\nThe configurations with the largest weights, in plies:\n";
         for line in learned.group.strongest(most) {
             text += &format!("  {line}\n");
         }

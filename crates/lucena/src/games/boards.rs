@@ -14,10 +14,10 @@ use super::{men, open};
 use crate::args::{BoardsArgs, SortArg};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Document {
+struct Gallery {
     file: String,
     part_positions: usize,
     drawn: usize,
@@ -44,23 +44,23 @@ pub fn run(context: &Context, args: &BoardsArgs) -> Result<ExitCode, Failure> {
     let title = format!("Part-positions of {}", file_name(&args.file));
     let page = gallery_page(&title, &sizes, &parts, rows);
     let index = args.output.join("index.html");
-    write_file(&index, page.to_html().as_bytes())?;
+    write_file(&index, page.to_html())?;
     for (part, number) in parts.iter().zip(1..) {
         context.check_interrupt()?;
         let stem = args.output.join(format!("{number:04}-{}men-{}", part.size, part.support));
         save_picture(&stem, &part.draw(), args.png)?;
     }
-    let document = Document {
+    let document = Gallery {
         file: args.file.display().to_string(),
         part_positions: sizes.len(),
         drawn: parts.len(),
         by_men: lucena_report::practice::by_men(sizes),
         page: index.display().to_string(),
     };
-    if context.json {
-        print_json(&document)?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    context.tell(&document, || text(&document))
+}
+
+fn text(document: &Gallery) -> String {
     let mut text = format!(
         "{} part-positions\n\nmen  part-positions\n",
         grouped(document.part_positions as u64)
@@ -68,15 +68,14 @@ pub fn run(context: &Context, args: &BoardsArgs) -> Result<ExitCode, Failure> {
     for (men, count) in &document.by_men {
         text += &format!("{men:3}  {:>14}\n", grouped(*count as u64));
     }
-    print(&format!("{text}\n{} boards in {}\n", document.drawn, document.page))?;
-    Ok(ExitCode::SUCCESS)
+    format!("{text}\n{} boards in {}\n", document.drawn, document.page)
 }
 
 /// Writes `STEM.svg`, and `STEM.png` if asked for.
 pub fn save_picture(stem: &Path, picture: &Svg, png: bool) -> Result<(), Failure> {
-    write_file(&stem.with_extension("svg"), picture.as_str().as_bytes())?;
+    write_file(&stem.with_extension("svg"), picture.as_str())?;
     if png {
-        write_file(&stem.with_extension("png"), &picture.to_png(2.0).map_err(Failure::Told)?)?;
+        write_file(&stem.with_extension("png"), picture.to_png(2.0).map_err(Failure::Told)?)?;
     }
     Ok(())
 }

@@ -10,10 +10,10 @@ use super::dataset;
 use crate::args::CompareArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json};
+use crate::output::grouped;
 
 #[derive(Serialize)]
-struct Document {
+struct Comparison {
     transactions: usize,
     /// The table as text, which a reader of the encoded rows needs, too, as xz packs it.
     table_bytes: u64,
@@ -24,11 +24,8 @@ struct Document {
 #[derive(Serialize)]
 struct Sizes {
     text: u64,
-    gzip: u64,
-    bzip2: u64,
-    xz: u64,
-    zstd: u64,
-    brotli: u64,
+    #[serde(flatten)]
+    squeezed: Squeezed,
     /// With Krimp's codes.
     encoded: u64,
     /// With codes predicted from their surroundings.
@@ -43,30 +40,28 @@ pub fn run(context: &Context, args: &CompareArgs) -> Result<ExitCode, Failure> {
         context.check_interrupt()?;
         let mut text = Vec::new();
         data.write(&mut text).map_err(packed)?;
-        let Squeezed { plain, gzip, bzip2, xz, zstd, brotli } = squeeze(&text).map_err(packed)?;
+        let squeezed = squeeze(&text).map_err(packed)?;
         let ways = [table.encode(data)?, table.encode_mixed(data)?];
         for bytes in &ways {
             if table.decode("encoded rows", bytes)? != *data {
-                return Err(Failure::Told("the rows do not come back as they were".into()));
+                return Err(Failure::Told(
+                    "the encoded rows do not decode to the same rows: please report this".into(),
+                ));
             }
         }
         let [encoded, predicted] = ways.map(|bytes| bytes.len() as u64);
-        Ok(Sizes { text: plain, gzip, bzip2, xz, zstd, brotli, encoded, predicted })
+        Ok(Sizes { text: squeezed.plain, squeezed, encoded, predicted })
     };
-    let document = Document {
+    let document = Comparison {
         transactions: data.len(),
         table_bytes: squeeze(table.print().as_bytes()).map_err(packed)?.xz,
         in_file_order: sizes(&data)?,
         shuffled: sizes(&data.shuffled(args.seed)?)?,
     };
-    match context.json {
-        true => print_json(&document)?,
-        false => print(&text(&document))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&document, || text(&document))
 }
 
-fn text(document: &Document) -> String {
+fn text(document: &Comparison) -> String {
     let (file, shuffled) = (&document.in_file_order, &document.shuffled);
     let mut text = format!(
         "{} rows; bytes, and share of the text\n\n{:22} {:>16} {:>24}\n",
@@ -85,12 +80,13 @@ fn text(document: &Document) -> String {
             share(b)
         );
     };
+    let (one, other) = (&file.squeezed, &shuffled.squeezed);
     line("text", file.text, shuffled.text);
-    line("gzip -9", file.gzip, shuffled.gzip);
-    line("bzip2 -9", file.bzip2, shuffled.bzip2);
-    line("xz -9e", file.xz, shuffled.xz);
-    line("zstd -19", file.zstd, shuffled.zstd);
-    line("brotli -q 11", file.brotli, shuffled.brotli);
+    line("gzip -9", one.gzip, other.gzip);
+    line("bzip2 -9", one.bzip2, other.bzip2);
+    line("xz -9e", one.xz, other.xz);
+    line("zstd -19", one.zstd, other.zstd);
+    line("brotli -q 11", one.brotli, other.brotli);
     line("code table (xz)", document.table_bytes, document.table_bytes);
     line("rows in Krimp's codes", file.encoded, shuffled.encoded);
     line("rows, codes predicted", file.predicted, shuffled.predicted);

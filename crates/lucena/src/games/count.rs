@@ -2,17 +2,17 @@
 
 use std::process::ExitCode;
 
-use lucena_practice::{Frequencies, board};
+use lucena_practice::{Frequencies, Item, board};
 use serde::Serialize;
 
 use super::open;
 use crate::args::CountArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Document {
+struct Counted {
     rows: u64,
     different: usize,
     most: Vec<Row>,
@@ -23,7 +23,7 @@ struct Row {
     count: u64,
     share: f64,
     board: String,
-    items: Vec<u32>,
+    items: Vec<Item>,
 }
 
 pub fn run(context: &Context, args: &CountArgs) -> Result<ExitCode, Failure> {
@@ -35,26 +35,23 @@ pub fn run(context: &Context, args: &CountArgs) -> Result<ExitCode, Failure> {
         write_file(path, &bytes)?;
     }
     let rows = counts.total();
-    let row = |(items, count): &(Vec<_>, u64)| Row {
+    let row = |(items, count): &(Vec<Item>, u64)| Row {
         count: *count,
         share: *count as f64 / rows as f64,
         board: board(items.iter().copied()).to_string(),
-        items: items.iter().map(|item: &lucena_practice::Item| item.id()).collect(),
+        items: items.clone(),
     };
-    let document = Document {
+    let document = Counted {
         rows,
         different: counts.rows.len(),
         most: counts.rows.iter().take(args.most).map(row).collect(),
     };
-    if context.json {
-        print_json(&document)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let mut text = format!(
-        "{} rows, {} different\n",
-        grouped(document.rows),
-        grouped(document.different as u64)
-    );
+    context.tell(&document, || text(&document, &counts))
+}
+
+fn text(document: &Counted, counts: &Frequencies) -> String {
+    let (rows, different) = (grouped(document.rows), grouped(document.different as u64));
+    let mut text = format!("{rows} rows, {different} different\n");
     for (row, (items, _)) in document.most.iter().zip(&counts.rows) {
         text += &format!(
             "\n{} times ({:.2} %), {} men\n{}",
@@ -64,6 +61,5 @@ pub fn run(context: &Context, args: &CountArgs) -> Result<ExitCode, Failure> {
             crate::board::draw(&board(items.iter().copied())),
         );
     }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    text
 }

@@ -11,10 +11,10 @@ use super::open;
 use crate::args::HeatArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Document {
+struct HeatMaps {
     file: String,
     men: Vec<Man>,
     page: String,
@@ -44,7 +44,7 @@ pub fn run(context: &Context, args: &HeatArgs) -> Result<ExitCode, Failure> {
     };
     let index = args.output.join("index.html");
     let page = heat_page(&format!("Where men stand in {}", file_name(&args.file)), &heat);
-    write_file(&index, page.to_html().as_bytes())?;
+    write_file(&index, page.to_html())?;
     let maps = heat_maps(&heat);
     for (name, picture) in &maps {
         save_picture(&args.output.join(name), picture, args.png)?;
@@ -55,20 +55,19 @@ pub fn run(context: &Context, args: &HeatArgs) -> Result<ExitCode, Failure> {
         most_often_on: heat.hottest(colour, role).map(|square| square.to_string()),
         counts: heat.on(colour, role).to_vec(),
     };
-    let document = Document {
+    let document = HeatMaps {
         file: name,
         men: maps.iter().zip(Heat::men()).map(man).collect(),
         page: index.display().to_string(),
     };
-    if context.json {
-        print_json(&document)?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    context.tell(&document, || text(&document))
+}
+
+fn text(document: &HeatMaps) -> String {
     let mut text = format!("{:13} {:>12}  most often on\n", "man", "occurrences");
     for man in &document.men {
         let square = man.most_often_on.as_deref().unwrap_or("-");
         text += &format!("{:13} {:>12}  {square}\n", man.man, grouped(man.total));
     }
-    print(&format!("{text}\nheat maps in {}\n", document.page))?;
-    Ok(ExitCode::SUCCESS)
+    format!("{text}\nheat maps in {}\n", document.page)
 }

@@ -3,35 +3,28 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, Found, Kind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, FoundTable, Krimp, Miner, SetKind, Slim};
 use lucena_work::Progress;
 use serde::Serialize;
+use serde_json::json;
 
 use super::dataset;
 use crate::args::{CandidatesArg, DecodeArgs, KrimpArgs};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Document {
+struct Described<'a> {
     transactions: usize,
     items: usize,
     way: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     min_support: Option<u32>,
-    candidates: Option<usize>,
-    tried: u64,
-    /// It ended before all was tried.
-    stopped: bool,
-    code_table: usize,
-    non_singletons: usize,
-    singletons: usize,
-    standard_bits: f64,
-    data_bits: f64,
-    table_bits: f64,
-    ratio: f64,
+    candidates: usize,
+    #[serde(flatten)]
+    found: &'a FoundTable,
     #[serde(skip_serializing_if = "Option::is_none")]
     encoded_bytes: Option<usize>,
     cpu_seconds: f64,
@@ -40,7 +33,9 @@ struct Document {
 
 pub fn run(context: &Context, args: &KrimpArgs) -> Result<ExitCode, Failure> {
     if args.output.is_some() && args.output == args.encode {
-        return Err(Failure::Told("-o and --encode name the same file: give two names".into()));
+        return Err(Failure::Told(
+            "-o and --encode name the same file: use different names".into(),
+        ));
     }
     let data = dataset(&args.file)?;
     let meter = Meter::start();
@@ -63,36 +58,29 @@ pub fn run(context: &Context, args: &KrimpArgs) -> Result<ExitCode, Failure> {
             args.output.as_ref().map(|path| format!("the table so far is in {}", path.display()));
         return Err(Failure::Interrupted(kept));
     }
-    let mut document = Document::new(way, &data, &found, &meter);
-    document.min_support = min_support;
-    document.candidates = candidates.or(Some(found.tried as usize));
-    document.encoded_bytes = encoded;
-    match context.json {
-        true => print_json(&document)?,
-        false => print(&text(&document))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    let described = Described {
+        min_support,
+        candidates: candidates.unwrap_or(found.tried as usize),
+        encoded_bytes: encoded,
+        ..Described::new(way, &data, &found, &meter)
+    };
+    context.tell(&described, || text(&described))
 }
 
-impl Document {
-    fn new(way: &'static str, data: &Dataset, found: &Found, meter: &Meter) -> Document {
-        let table = &found.table;
-        let lengths = table.lengths();
-        Document {
+impl Described<'_> {
+    fn new<'a>(
+        way: &'static str,
+        data: &Dataset,
+        found: &'a FoundTable,
+        meter: &Meter,
+    ) -> Described<'a> {
+        Described {
             transactions: data.len(),
             items: data.items(),
             way,
             min_support: None,
-            candidates: None,
-            tried: found.tried,
-            stopped: found.stopped,
-            code_table: table.sets().len() + table.used_singletons(),
-            non_singletons: table.sets().len(),
-            singletons: table.used_singletons(),
-            standard_bits: table.standard_lengths().total(),
-            data_bits: lengths.data,
-            table_bits: lengths.table,
-            ratio: table.ratio(),
+            candidates: found.tried as usize,
+            found,
             encoded_bytes: None,
             cpu_seconds: meter.cpu_seconds(),
             peak_bytes: meter.peak_bytes(),
@@ -108,8 +96,8 @@ fn candidates(
     min_support: u32,
 ) -> Result<Candidates, Failure> {
     let kind = match args.candidates {
-        CandidatesArg::All => Kind::All,
-        CandidatesArg::Closed => Kind::Closed,
+        CandidatesArg::All => SetKind::All,
+        CandidatesArg::Closed => SetKind::Closed,
     };
     let folder = match args.output.as_ref().and_then(|path| path.parent()) {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
@@ -134,7 +122,7 @@ fn kept(args: &KrimpArgs, data: &Dataset, table: &CodeTable) -> Result<Option<us
     let name = path.display().to_string();
     if table.decode(&name, &bytes)? != *data {
         return Err(Failure::Told(format!(
-            "{name}: the rows do not come back as they were: please report this; nothing was written"
+            "{name}: the encoded rows do not decode to the same rows: please report this; nothing was written"
         )));
     }
     write_file(path, &bytes)?;
@@ -150,7 +138,7 @@ fn sweep(
 ) -> Result<ExitCode, Failure> {
     let supports: Vec<u32> = args.sweep.iter().map(|support| support.of(data.len())).collect();
     if supports.windows(2).any(|two| two[0] <= two[1]) {
-        return Err(Failure::Told("--sweep takes falling supports, such as 50%,40%,30%".into()));
+        return Err(Failure::Told("--sweep needs falling supports, such as 50%,40%,30%".into()));
     }
     let lowest = supports.last().copied().unwrap_or(1);
     let candidates = candidates(context, args, data, lowest)?;
@@ -161,65 +149,52 @@ fn sweep(
         kept(args, data, &best.found.table)?;
     }
     context.check_interrupt()?;
-    let documents: Vec<Document> = swept
-        .iter()
-        .map(|one| {
-            let mut document = Document::new("krimp", data, &one.found, meter);
-            document.min_support = Some(one.min_support);
-            document.candidates = Some(one.found.tried as usize);
-            document
-        })
-        .collect();
-    if context.json {
-        print_json(&documents)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let mut text = String::from("  support   candidates    sets        bits   ratio\n");
-    for document in &documents {
-        text += &format!(
-            "{:>9} {:>12} {:>7} {:>11} {:5.1} %\n",
-            grouped(document.min_support.unwrap_or(0).into()),
-            grouped(document.tried),
-            document.non_singletons,
-            grouped((document.data_bits + document.table_bits).round() as u64),
-            100.0 * document.ratio,
-        );
-    }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    let described = swept.iter().map(|one| Described {
+        min_support: Some(one.min_support),
+        ..Described::new("krimp", data, &one.found, meter)
+    });
+    let all: Vec<Described<'_>> = described.collect();
+    context.tell(&all, || {
+        let lines = all.iter().map(|one| {
+            let (table, lengths) = (&one.found.table, one.found.table.lengths());
+            format!(
+                "{:>9} {:>12} {:>7} {:>11} {:5.1} %\n",
+                grouped(one.min_support.unwrap_or(0).into()),
+                grouped(one.found.tried),
+                table.sets().len(),
+                grouped(lengths.total().round() as u64),
+                100.0 * table.ratio(),
+            )
+        });
+        format!("  support   candidates    sets        bits   ratio\n{}", lines.collect::<String>())
+    })
 }
 
-fn text(document: &Document) -> String {
+fn text(described: &Described<'_>) -> String {
     let bits = |bits: f64| grouped(bits.round() as u64);
-    let candidates = match (document.candidates, document.min_support) {
-        (Some(candidates), Some(support)) if document.way == "krimp" => {
-            let (candidates, support) = (grouped(candidates as u64), grouped(support.into()));
-            format!("{candidates} candidates in at least {support} rows\n")
+    let (table, lengths) = (&described.found.table, described.found.table.lengths());
+    let candidates = match described.min_support {
+        Some(support) => {
+            let (candidates, support) = (described.candidates as u64, u64::from(support));
+            format!("{} candidates in at least {} rows\n", grouped(candidates), grouped(support))
         }
-        _ => "candidates joined from the table\n".into(),
+        None => "candidates joined from the table\n".into(),
     };
-    let encoded = document.encoded_bytes.map_or(String::new(), |bytes| {
-        format!("encoded: {} bytes, and they come back as they were\n", grouped(bytes as u64))
+    let encoded = described.encoded_bytes.map_or(String::new(), |bytes| {
+        format!("encoded: {} bytes, decoded and compared\n", grouped(bytes as u64))
     });
     format!(
         "{} rows, {} items\n{candidates}{} sets and {} single items in the code table\n\
          {} bits for the rows, {} for the table; {} with single items alone: {:.1} %\n{encoded}",
-        grouped(document.transactions as u64),
-        document.items,
-        grouped(document.non_singletons as u64),
-        document.singletons,
-        bits(document.data_bits),
-        bits(document.table_bits),
-        bits(document.standard_bits),
-        100.0 * document.ratio,
+        grouped(described.transactions as u64),
+        described.items,
+        grouped(table.sets().len() as u64),
+        table.used_singletons(),
+        bits(lengths.data),
+        bits(lengths.table),
+        bits(table.standard_lengths().total()),
+        100.0 * table.ratio(),
     )
-}
-
-#[derive(Serialize)]
-struct Decoded {
-    transactions: usize,
-    items: usize,
-    bytes: usize,
 }
 
 pub fn decode(context: &Context, args: &DecodeArgs) -> Result<ExitCode, Failure> {
@@ -231,15 +206,9 @@ pub fn decode(context: &Context, args: &DecodeArgs) -> Result<ExitCode, Failure>
     let mut text = Vec::new();
     data.write(&mut text).map_err(|error| Failure::Told(error.to_string()))?;
     write_file(&args.output, &text)?;
-    let document = Decoded { transactions: data.len(), items: data.items(), bytes: text.len() };
-    match context.json {
-        true => print_json(&document)?,
-        false => print(&format!(
-            "{} rows, {} bytes in {}\n",
-            grouped(document.transactions as u64),
-            grouped(document.bytes as u64),
-            args.output.display()
-        ))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    let document = json!({"transactions": data.len(), "items": data.items(), "bytes": text.len()});
+    context.tell(&document, || {
+        let (rows, bytes) = (grouped(data.len() as u64), grouped(text.len() as u64));
+        format!("{rows} rows, {bytes} bytes in {}\n", args.output.display())
+    })
 }

@@ -1,38 +1,25 @@
 //! `lucena games mirror`.
 
+use std::cmp::Reverse;
 use std::process::ExitCode;
 
-use lucena_mine::CodeTable;
 use lucena_practice::{Mirrored, Mirroring, board, each_line};
 use serde::Serialize;
 
-use super::{men, open};
+use super::{open, sets_of};
 use crate::args::MirrorArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Document {
+struct Analysis {
     rows: u64,
-    part_positions: Vec<Line>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    men: usize,
-    items: Vec<u32>,
-    board: String,
-    white: u64,
-    black: u64,
+    part_positions: Vec<Mirrored>,
 }
 
 pub fn run(context: &Context, args: &MirrorArgs) -> Result<ExitCode, Failure> {
-    let table = CodeTable::open(&args.table)?;
-    let mut sets = Vec::new();
-    for code in table.codes().filter(|code| code.usage > 0) {
-        sets.push(men(&args.table, &code.items)?);
-    }
+    let sets = sets_of(&args.table)?;
     let mut mirroring = Mirroring::new(&sets);
     let mut rows = 0_u64;
     each_line(&args.file.display().to_string(), open(&args.file)?, |_, row, count| {
@@ -46,30 +33,22 @@ pub fn run(context: &Context, args: &MirrorArgs) -> Result<ExitCode, Failure> {
         Mirrored::write(&found, &mut bytes).map_err(|error| Failure::Told(error.to_string()))?;
         write_file(path, &bytes)?;
     }
-    let line = |one: &Mirrored| Line {
-        men: one.items.len(),
-        items: one.items.iter().map(|item| item.id()).collect(),
-        board: board(one.items.iter().copied()).to_string(),
-        white: one.white,
-        black: one.black,
-    };
-    let document = Document { rows, part_positions: found.iter().map(line).collect() };
-    if context.json {
-        print_json(&document)?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    let analysis = Analysis { rows, part_positions: found };
+    context.tell(&analysis, || text(&analysis))
+}
+
+fn text(analysis: &Analysis) -> String {
     // What one side has much more often than the other comes first.
-    let mut lines: Vec<&Line> = document.part_positions.iter().collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(line.white.abs_diff(line.black)));
+    let mut all: Vec<&Mirrored> = analysis.part_positions.iter().collect();
+    all.sort_by_key(|one| Reverse(one.white.abs_diff(one.black)));
+    let (rows, parts) = (grouped(analysis.rows), grouped(all.len() as u64));
     let mut text = format!(
-        "{} rows, {} part-positions; those that the sides differ in most:\n\nmen       white       black  board\n",
-        grouped(document.rows),
-        grouped(document.part_positions.len() as u64)
+        "{rows} rows, {parts} part-positions; those that the sides differ in most:\n\nmen       white       black  board\n",
     );
-    for line in lines.iter().take(20) {
-        let (white, black) = (grouped(line.white), grouped(line.black));
-        text += &format!("{:3} {white:>11} {black:>11}  {}\n", line.men, line.board);
+    for one in all.iter().take(20) {
+        let (white, black) = (grouped(one.white), grouped(one.black));
+        let board = board(one.items.iter().copied());
+        text += &format!("{:3} {white:>11} {black:>11}  {board}\n", one.items.len());
     }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    text
 }

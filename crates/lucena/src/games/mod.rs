@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lucena_games::{Broken, Game, Games};
-use lucena_mine::Dataset;
-use lucena_practice::{Filter, Item, Men, Passed, Phase, Structures};
+use lucena_mine::{CodeTable, Dataset};
+use lucena_practice::{Filter, Item, Men, Passed, PhaseFilter, Structures};
 use shakmaty::{Color, KnownOutcome};
 
 use crate::args::{FilterArgs, GamesArgs, GamesCommand, ItemsKind};
@@ -73,10 +73,10 @@ fn games(paths: &[PathBuf]) -> Result<impl Iterator<Item = Result<Game, Broken>>
 /// What the options say.
 fn filter(args: &FilterArgs) -> Result<Filter, Failure> {
     let phase = match (args.opening, args.middle.as_deref(), args.end) {
-        (Some(take), _, _) => Phase::Opening(take),
-        (_, Some(&[skip, take]), _) => Phase::Middle { skip, take },
-        (_, _, Some(take)) => Phase::End(take),
-        _ => Phase::Whole,
+        (Some(take), _, _) => PhaseFilter::Opening(take),
+        (_, Some(&[skip, take]), _) => PhaseFilter::Middle { skip, take },
+        (_, _, Some(take)) => PhaseFilter::End(take),
+        _ => PhaseFilter::Whole,
     };
     let men = match args.match_structure.as_deref() {
         Some([file, most]) => {
@@ -124,7 +124,7 @@ fn open(path: &Path) -> Result<BufReader<File>, Failure> {
 fn dataset(path: &Path) -> Result<Dataset, Failure> {
     let data = Dataset::read(&path.display().to_string(), open(path)?)?;
     match data.is_empty() {
-        true => Err(Failure::Told(format!("{}: there is no row in it", path.display()))),
+        true => Err(Failure::Told(format!("{}: the file has no rows", path.display()))),
         false => Ok(data),
     }
 }
@@ -134,7 +134,7 @@ fn men(name: &Path, ids: &[u32]) -> Result<Vec<Item>, Failure> {
     let item = |&id: &u32| {
         Item::of_id(id).ok_or_else(|| {
             Failure::Told(format!(
-                "{}: {id} is no man on a square: this command needs rows of lucena games items",
+                "{}: {id} is not a man on a square: this command needs rows from lucena games items",
                 name.display()
             ))
         })
@@ -142,16 +142,17 @@ fn men(name: &Path, ids: &[u32]) -> Result<Vec<Item>, Failure> {
     ids.iter().map(item).collect()
 }
 
-/// The first broken games by name, a line each.
-fn broken(passed: &Passed) -> Vec<String> {
-    passed.first_broken.iter().map(ToString::to_string).collect()
+/// The part-positions that a code table uses.
+fn sets_of(path: &Path) -> Result<Vec<Vec<Item>>, Failure> {
+    let table = CodeTable::open(path)?;
+    table.codes().filter(|code| code.usage > 0).map(|code| men(path, &code.items)).collect()
 }
 
-/// The same as text under a result.
+/// The first broken games by name, a line each, under a result.
 fn broken_text(passed: &Passed) -> String {
     let mut text = String::new();
-    for name in broken(passed) {
-        text += &format!("left out: {name}\n");
+    for broken in &passed.first_broken {
+        text += &format!("left out: {broken}\n");
     }
     let more = passed.broken.saturating_sub(passed.first_broken.len() as u64);
     if more > 0 {

@@ -2,37 +2,21 @@
 
 use std::process::ExitCode;
 
-use lucena_practice::{Filter, Openings, Passed, extract};
+use lucena_practice::{Filter, OpeningResult, Openings, Passed, extract};
 use serde::Serialize;
 
-use super::{broken, broken_text, games};
+use super::{broken_text, games};
 use crate::args::OpeningsArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Document {
-    games: u64,
-    rejected: u64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rejected_games: Vec<String>,
+struct Found<'a> {
+    #[serde(flatten)]
+    passed: &'a Passed,
     without_code: u64,
-    openings: Vec<Line>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    eco: String,
-    name: String,
-    games: u64,
-    white_won: u64,
-    drawn: u64,
-    black_won: u64,
-    score: f64,
-    chance: Option<f64>,
-    false_alarms: Option<f64>,
-    line: String,
+    openings: &'a [OpeningResult],
 }
 
 pub fn run(context: &Context, args: &OpeningsArgs) -> Result<ExitCode, Failure> {
@@ -51,73 +35,31 @@ pub fn run(context: &Context, args: &OpeningsArgs) -> Result<ExitCode, Failure> 
         &context.bar,
     )?;
     let without_code = openings.without_code;
-    let lines = openings.finish().into_iter().map(|opening| Line {
-        eco: opening.code,
-        name: opening.name,
-        games: opening.ended.games(),
-        white_won: opening.ended.won,
-        drawn: opening.ended.drawn,
-        black_won: opening.ended.lost,
-        score: opening.ended.score(),
-        chance: opening.chance,
-        false_alarms: opening.false_alarms,
-        line: opening.line,
-    });
-    let document = Document {
-        games: passed.games,
-        rejected: passed.broken,
-        rejected_games: broken(&passed),
-        without_code,
-        openings: lines.collect(),
-    };
+    let openings = openings.finish();
     if let Some(path) = &args.output {
-        write_file(path, csv(&document).as_bytes())?;
+        write_file(path, OpeningResult::csv(&openings))?;
     }
-    match context.json {
-        true => print_json(&document)?,
-        false => print(&text(&document, &passed, args.least))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    let found = Found { passed: &passed, without_code, openings: &openings };
+    context.tell(&found, || text(&found, args.least))
 }
 
-fn csv(document: &Document) -> String {
-    let mut text =
-        String::from("eco;name;games;white_won;drawn;black_won;score;chance;false_alarms;line\n");
-    for line in &document.openings {
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:e}"));
-        let (chance, alarms) = (number(line.chance), number(line.false_alarms));
-        text += &format!(
-            "{};{};{};{};{};{};{:.4};{chance};{alarms};{}\n",
-            line.eco,
-            line.name.replace(';', ","),
-            line.games,
-            line.white_won,
-            line.drawn,
-            line.black_won,
-            line.score,
-            line.line
-        );
-    }
-    text
-}
-
-fn text(document: &Document, passed: &Passed, least: u64) -> String {
+fn text(found: &Found<'_>, least: u64) -> String {
     let mut text = format!(
-        "{} games, {} without a code of their opening\n\ncode     games    score    chance  most frequent beginning, name\n",
-        grouped(document.games),
-        grouped(document.without_code)
+        "{} games, {} without an opening code\n\ncode     games    score    chance  most frequent beginning, name\n",
+        grouped(found.passed.games),
+        grouped(found.without_code)
     );
-    for line in document.openings.iter().filter(|line| line.games >= least) {
-        let chance = line.chance.map_or("too few".into(), |chance| format!("{chance:.1e}"));
-        let name = if line.name.is_empty() { "" } else { "  " };
+    for opening in found.openings.iter().filter(|opening| opening.ended.games() >= least) {
+        let chance = opening.chance.map_or("too few".into(), |chance| format!("{chance:.1e}"));
+        let blank = if opening.name.is_empty() { "" } else { "  " };
         text += &format!(
-            "{:4} {:>9}  {:5.1} %  {chance:>8}  {}{name}{}\n",
-            line.eco,
-            grouped(line.games),
-            100.0 * line.score,
-            line.line,
-            line.name,
+            "{:4} {:>9}  {:5.1} %  {chance:>8}  {}{blank}{}\n",
+            opening.code,
+            grouped(opening.ended.games()),
+            100.0 * opening.ended.score(),
+            opening.line,
+            opening.name,
         );
     }
-    text + &broken_text(passed)
+    text + &broken_text(found.passed)
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use lucena_games::Game;
 use lucena_mine::CodeTable;
-use lucena_practice::{Ended, Outcome, Outcomes, Passed, board, extract};
+use lucena_practice::{Ended, Outcomes, PartResult, Passed, board, extract};
 use serde::Serialize;
 
 use super::{broken, broken_text, filter, games, men};
@@ -66,8 +66,7 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     let filter = filter(&args.filter)?;
     if filter.normalize || filter.result.is_some() {
         return Err(Failure::Told(
-            "results cannot be compared when games are chosen by result: leave out --normalize and --result"
-                .into(),
+            "outcomes need games of all results: leave out --normalize and --result".into(),
         ));
     }
     let table = CodeTable::open(&args.table)?;
@@ -91,8 +90,8 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     let (all, without_positions) = (outcomes.all(), outcomes.without_rows());
     let mut found = outcomes.finish();
     found.sort_by(|a, b| {
-        let key = |one: &Outcome| one.false_alarms.unwrap_or(f64::INFINITY);
-        let far = |one: &Outcome| (one.ended.score() - all.score()).abs();
+        let key = |one: &PartResult| one.false_alarms.unwrap_or(f64::INFINITY);
+        let far = |one: &PartResult| (one.ended.score() - all.score()).abs();
         key(a).total_cmp(&key(b)).then_with(|| far(b).total_cmp(&far(a)))
     });
     let document = Document {
@@ -113,7 +112,7 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     Ok(ExitCode::SUCCESS)
 }
 
-fn line(one: &Outcome) -> Line {
+fn line(one: &PartResult) -> Line {
     Line {
         men: one.items.len(),
         items: one.items.iter().map(|item| item.id()).collect(),
@@ -152,7 +151,7 @@ fn text(document: &Document, passed: &Passed, most: usize) -> String {
     let significant = document.part_positions.iter().filter(|line| line.significant).count();
     let mut text = format!(
         "{} games: White won {}, drawn {}, Black won {}; White scored {:.1} %\n\
-         {} part-positions, {} of them go with other results than chance would give\n\n\
+         {} part-positions, {} differ significantly from chance\n\n\
          men     games    score  white  draw  black    chance  board\n",
         grouped(all.games),
         grouped(all.white_won),

@@ -1,91 +1,52 @@
 //! `lucena games truth`.
 
+use std::cmp::Reverse;
 use std::process::ExitCode;
 
 use lucena_attribute::Set;
 use lucena_practice::{
-    Blunder, Changes, Course, Ended, Endgame, FactErrors, Facts, Filter, Misplayed, Order, Reach,
-    Thrown, Truth, courses,
+    Blunder, Changes, CoursesSeen, Cross, Ended, Endgame, FactErrors, Facts, Filter, JudgedGame,
+    Misplayed, Order, Reach, Thrown, Truth, courses,
 };
 use lucena_report::truth::{Told, page};
-use lucena_table::{Material, Metric};
+use lucena_table::{Material, Metric, Plies};
 use serde::Serialize;
 
-use super::{broken, broken_text, games};
+use super::{broken_text, games};
 use crate::args::TruthArgs;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Document {
-    metric: &'static str,
-    games: u64,
-    rejected: u64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rejected_games: Vec<String>,
-    /// Games that came within reach, copies left out.
-    within_reach: u64,
-    copies: u64,
-    endgames: Vec<EndgameReport>,
-    all: EndgameReport,
+struct Compared<'a> {
+    metric: Metric,
+    #[serde(flatten)]
+    seen: &'a CoursesSeen,
+    endgames: Vec<Row>,
+    all: Row,
     won_positions: usize,
     won_positions_thrown: usize,
-    misplayed: Vec<MisplayedReport>,
-    facts: Vec<FactReport>,
+    misplayed: Vec<ThrownWin<'a>>,
+    facts: &'a [FactErrors],
 }
 
 #[derive(Serialize)]
-struct EndgameReport {
+struct Row {
     material: String,
-    games: u64,
-    positions: u64,
-    /// By the truth of the first position: games won, drawn and lost by the first-named side.
-    won: [u64; 3],
-    drawn: [u64; 3],
-    lost: [u64; 3],
-    moves_in_won_positions: u64,
-    win_to_draw: u64,
-    win_to_loss: u64,
-    draw_to_loss: u64,
-    best_move_share: Option<f64>,
-    mean_excess_moves: Option<f64>,
-    /// Games that ended while the table says otherwise.
-    ended_won_but_not_won: u64,
-    ended_drawn_but_decided: u64,
+    #[serde(flatten)]
+    endgame: Endgame,
 }
 
 #[derive(Serialize)]
-struct MisplayedReport {
-    material: String,
-    fen: String,
-    played: String,
-    best: String,
-    /// Plies to the win, by the metric.
-    distance: u16,
+struct ThrownWin<'a> {
+    #[serde(flatten)]
+    blunder: &'a Blunder,
     #[serde(skip_serializing_if = "Option::is_none")]
-    dtm: Option<u16>,
+    dtm: Option<Plies>,
     thrown: u32,
     met: u32,
-    game: u64,
-    white: String,
-    black: String,
-    event: String,
-    date: String,
     won_anyway: bool,
-}
-
-#[derive(Serialize)]
-struct FactReport {
-    attribute: String,
-    level: u8,
-    sentence: String,
-    held: u64,
-    errors: u64,
-    error_share: f64,
-    error_share_elsewhere: f64,
-    chance: Option<f64>,
-    false_alarms: Option<f64>,
 }
 
 pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
@@ -98,7 +59,7 @@ pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
     let reach = Reach::new(&context.tables, args.men.into(), metric)?;
     let (mut truth, mut thrown) = (Truth::default(), Thrown::default());
     let (mut facts, mut changes) = (Facts::new(Set::General), Changes::new(Set::General));
-    let each = |course: &Course| {
+    let each = |course: &JudgedGame| {
         truth.add(course);
         facts.add(&reach, course)?;
         changes.add(&reach, course)?;
@@ -121,135 +82,87 @@ pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
             metric: metric.name(),
             most: args.most,
         };
-        write_file(&folder.join("index.html"), page(&told).to_html().as_bytes())?;
+        write_file(&folder.join("index.html"), page(&told).to_html())?;
     }
     let (won_positions, won_positions_thrown) = thrown.positions();
-    let mut endgames: Vec<EndgameReport> =
-        truth.endgames.iter().map(|(material, found)| row(&material.to_string(), found)).collect();
-    endgames.sort_by_key(|row| std::cmp::Reverse(row.games));
-    let document = Document {
-        metric: metric.name(),
-        games: seen.passed.games,
-        rejected: seen.passed.broken,
-        rejected_games: broken(&seen.passed),
-        within_reach: seen.shown,
-        copies: seen.copies,
+    let mut endgames: Vec<Row> =
+        truth.endgames.iter().map(|(material, found)| row(material, found)).collect();
+    endgames.sort_by_key(|row| Reverse(row.endgame.games));
+    let compared = Compared {
+        metric,
+        seen: &seen,
         endgames,
-        all: row("all", &truth.total()),
+        all: row(&"all", &truth.total()),
         won_positions,
         won_positions_thrown,
-        misplayed: misplayed.iter().flat_map(|one| blunders(one, metric)).collect(),
-        facts: wrong.iter().map(fact).collect(),
+        misplayed: misplayed.iter().flat_map(|one| thrown_wins(one, metric)).collect(),
+        facts: &wrong,
     };
-    match context.json {
-        true => print_json(&document)?,
-        false => print(&(text(&document) + &broken_text(&seen.passed)))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&compared, || text(&compared))
 }
 
-fn row(name: &str, found: &Endgame) -> EndgameReport {
-    let three = |ended: &Ended| [ended.won, ended.drawn, ended.lost];
-    EndgameReport {
-        material: name.into(),
-        games: found.games,
-        positions: found.positions,
-        won: three(&found.first.won),
-        drawn: three(&found.first.drawn),
-        lost: three(&found.first.lost),
-        moves_in_won_positions: found.won_moves,
-        win_to_draw: found.win_to_draw,
-        win_to_loss: found.win_to_loss,
-        draw_to_loss: found.draw_to_loss,
-        best_move_share: match found.won_moves {
-            0 => None,
-            moves => Some(found.best_moves as f64 / moves as f64),
-        },
-        mean_excess_moves: found.mean_excess(),
-        ended_won_but_not_won: found.last.not_won(),
-        ended_drawn_but_decided: found.last.not_drawn(),
-    }
+fn row(name: &dyn std::fmt::Display, endgame: &Endgame) -> Row {
+    Row { material: name.to_string(), endgame: *endgame }
 }
 
-fn blunders(misplayed: &Misplayed, metric: Metric) -> Vec<MisplayedReport> {
-    let report = |blunder: &Blunder| MisplayedReport {
-        material: blunder.material.to_string(),
-        fen: blunder.fen.clone(),
-        played: blunder.played.clone(),
-        best: blunder.best.clone(),
-        distance: blunder.distance.0,
-        dtm: (metric == Metric::Dtm).then_some(blunder.distance.0),
+fn thrown_wins(misplayed: &Misplayed, metric: Metric) -> impl Iterator<Item = ThrownWin<'_>> {
+    misplayed.blunders.iter().map(move |blunder| ThrownWin {
+        blunder,
+        dtm: (metric == Metric::Dtm).then_some(blunder.distance),
         thrown: misplayed.thrown,
         met: misplayed.met,
-        game: blunder.game,
-        white: blunder.white.clone(),
-        black: blunder.black.clone(),
-        event: blunder.event.clone(),
-        date: blunder.date.clone(),
         won_anyway: blunder.won_anyway(),
-    };
-    misplayed.blunders.iter().map(report).collect()
+    })
 }
 
-fn fact(fact: &FactErrors) -> FactReport {
-    FactReport {
-        attribute: fact.attribute.clone(),
-        level: fact.level.0,
-        sentence: fact.sentence.clone(),
-        held: fact.held,
-        errors: fact.errors,
-        error_share: fact.share(),
-        error_share_elsewhere: fact.rest_share(),
-        chance: fact.chance,
-        false_alarms: fact.false_alarms,
-    }
-}
-
-fn text(document: &Document) -> String {
+fn text(compared: &Compared<'_>) -> String {
     let mut text = format!(
         "{} games, {} came within reach of the tables ({} copies left out)\n\n\
          the table says:      won         drawn        lost     moves in won   thrown\n\
          endgame   games   +   =   -   +   =   -   +   =   -       positions\n",
-        grouped(document.games),
-        grouped(document.within_reach),
-        document.copies,
+        grouped(compared.seen.passed.games),
+        grouped(compared.seen.shown),
+        compared.seen.copies,
     );
-    for row in document.endgames.iter().chain([&document.all]) {
-        let three = |[won, drawn, lost]: [u64; 3]| format!("{won:3} {drawn:3} {lost:3}");
+    for Row { material, endgame } in compared.endgames.iter().chain([&compared.all]) {
+        let three = |ended: Ended| {
+            let [won, drawn, lost] = ended.counts();
+            format!("{won:3} {drawn:3} {lost:3}")
+        };
+        let Cross { won, drawn, lost, .. } = endgame.first;
         text += &format!(
-            "{:8} {:6} {} {} {} {:15} {:8}\n",
-            row.material,
-            row.games,
-            three(row.won),
-            three(row.drawn),
-            three(row.lost),
-            row.moves_in_won_positions,
-            row.win_to_draw + row.win_to_loss,
+            "{material:8} {:6} {} {} {} {:15} {:8}\n",
+            endgame.games,
+            three(won),
+            three(drawn),
+            three(lost),
+            endgame.won_moves,
+            endgame.thrown(),
         );
     }
     text += &format!(
-        "\n{} different won positions, {} of them thrown at least once:\n",
-        grouped(document.won_positions as u64),
-        document.won_positions_thrown
+        "\n{} different won positions, {} thrown away at least once:\n",
+        grouped(compared.won_positions as u64),
+        compared.won_positions_thrown
     );
-    for one in &document.misplayed {
+    for ThrownWin { blunder: one, .. } in &compared.misplayed {
         text += &format!(
             "  {} {}: {} instead of {} ({} - {}, {})\n",
             one.material, one.fen, one.played, one.best, one.white, one.black, one.date
         );
     }
-    if !document.facts.is_empty() {
-        text += "\nWhere wins are thrown more or less often than elsewhere:\n";
+    if !compared.facts.is_empty() {
+        text += "\nWhere wins are thrown away more or less often than elsewhere:\n";
     }
-    for fact in &document.facts {
+    for fact in compared.facts {
         text += &format!(
             "  {:5.2} % of {:6} against {:5.2} %, false alarms {:.3}: {}\n",
-            100.0 * fact.error_share,
+            100.0 * fact.share(),
             grouped(fact.held),
-            100.0 * fact.error_share_elsewhere,
+            100.0 * fact.rest_share(),
             fact.false_alarms.unwrap_or(1.0),
             fact.sentence
         );
     }
-    text
+    text + &broken_text(&compared.seen.passed)
 }

@@ -1,7 +1,7 @@
 //! `lucena pack --compare`: what others make of the same table.
 
 use lucena_pack::build::Graph;
-use lucena_pack::compare::{Squeezed, both_arrays, published, squeeze, weak_array};
+use lucena_pack::compare::{Published, Squeezed, both_arrays, published, squeeze, weak_array};
 use lucena_pack::exact::{self, Errors};
 use lucena_pack::{Feature, PackError, PackFile, PackMetric};
 use serde::Serialize;
@@ -16,9 +16,9 @@ pub struct Compare {
     /// Of a byte for each canonical position with the weak side to move, which one ply of search
     /// turns into both sides: the harder rival.
     #[serde(flatten)]
-    weak: Sizes,
+    weak: Squeezed,
     /// Of a byte for each canonical position of both sides.
-    both_sides: Sizes,
+    both_sides: Squeezed,
     /// A tree and its errors, the weak side to move.
     exact_tree: u64,
     /// The same with errors guessed from the positions around.
@@ -26,43 +26,19 @@ pub struct Compare {
     published: Vec<Published>,
 }
 
-#[derive(Serialize)]
-struct Sizes {
-    plain: u64,
-    gzip: u64,
-    bzip2: u64,
-    xz: u64,
-    zstd: u64,
-    brotli: u64,
+/// Refuses before anything is packed if there are no compressors.
+pub fn check() -> Result<(), Failure> {
+    squeezed(&[]).map(drop)
 }
 
-#[derive(Serialize)]
-struct Published {
-    name: &'static str,
-    bytes: u64,
-}
-
-impl From<Squeezed> for Sizes {
-    fn from(s: Squeezed) -> Sizes {
-        Sizes {
-            plain: s.plain,
-            gzip: s.gzip,
-            bzip2: s.bzip2,
-            xz: s.xz,
-            zstd: s.zstd,
-            brotli: s.brotli,
-        }
-    }
+fn squeezed(array: &[u8]) -> Result<Squeezed, Failure> {
+    squeeze(array).map_err(|error| Failure::Told(format!("could not compress: {error}")))
 }
 
 impl Compare {
     pub fn new(context: &Context, pack: &PackFile) -> Result<Compare, Failure> {
         let wdl = pack.metric() == PackMetric::Wdl;
         let graph = Graph::new(&context.tables, pack.material, pack.strong, wdl)?;
-        let squeezed = |array: &[u8]| -> Result<Sizes, Failure> {
-            let sizes = squeeze(array);
-            Ok(sizes.map_err(|error| Failure::Told(format!("could not compress: {error}")))?.into())
-        };
         let exact = |errors| -> Result<u64, Failure> {
             let mut least = u64::MAX;
             for features in [Feature::plain(&graph.ending), Feature::rich(&graph.ending)] {
@@ -75,16 +51,12 @@ impl Compare {
             }
             Ok(least)
         };
-        let published = published(pack.material, pack.metric());
         Ok(Compare {
             weak: squeezed(&weak_array(&graph))?,
             both_sides: squeezed(&both_arrays(&graph))?,
             exact_tree: exact(Errors::Alone)?,
             exact_around: exact(Errors::Around)?,
-            published: published
-                .into_iter()
-                .map(|peer| Published { name: peer.name, bytes: peer.bytes })
-                .collect(),
+            published: published(pack.material, pack.metric()),
         })
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use lucena_pack::build::Packing;
-use lucena_pack::{Ending, PackError, PackFile, PackMetric, Packs, Questions};
+use lucena_pack::{Catalogued, PackError, PackFile, PackMetric, Packs, Questions};
 use lucena_store::AtomicFile;
 use lucena_table::Material;
 
@@ -67,7 +67,7 @@ impl<'a> Making<'a> {
         Ok(match start {
             Some(start) => {
                 // Whatever the pack asks already may be asked again.
-                let ending = Ending::new(start.material, start.strong);
+                let ending = Catalogued::new(start.material, start.strong);
                 let questions = Questions::with(&start.tree.features, &ending);
                 Packing { questions, ..packing }.resume(tables, &start, bar)?
             }
@@ -136,7 +136,7 @@ impl<'a> Making<'a> {
             && there.level == pack.level
             && there.to_bytes().len() <= bytes
         {
-            return Ok(format!("the pack that was there, {path}, is smaller and stays"));
+            return Ok(format!("the existing pack, {path}, is smaller and stays"));
         }
         pack.write(&self.path)?;
         let bytes = grouped(bytes as u64);
@@ -145,7 +145,7 @@ impl<'a> Making<'a> {
         if self.path != self.needed_path(self.material) {
             command.push_str(&format!(" -o {path}"));
         }
-        Ok(format!("the best pack so far, {bytes} bytes, is {path}; {command} goes on"))
+        Ok(format!("the best pack so far, {bytes} bytes, is {path}; {command} continues"))
     }
 }
 

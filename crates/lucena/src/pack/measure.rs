@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use lucena_pack::build::minimax;
-use lucena_pack::{Answer, PackFile, Packs, ProbeError};
+use lucena_pack::{PackFile, Packs, ProbeError};
 use lucena_table::verify::{self, Boards};
-use lucena_table::{Metric, Table, Value};
+use lucena_table::{Answer, Metric, Table, Value};
 use shakmaty::{Board, Chess, Color, Position};
 
 use crate::context::Context;
@@ -93,10 +93,7 @@ pub fn measure(
 }
 
 fn agrees(answer: Answer, value: Value) -> bool {
-    match answer.value {
-        Some(found) => found == value,
-        None => answer.outcome as i8 - 1 == value.outcome(),
-    }
+    answer == value.into() || answer == Answer::only(value.outcome())
 }
 
 /// Probes of one side to move, one after the other on one thread.

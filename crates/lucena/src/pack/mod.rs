@@ -16,7 +16,6 @@ use crate::args::PackArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::output::{print, print_json};
 
 use make::Making;
 
@@ -29,6 +28,9 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
             "one endgame is packed at a time: name one, or add --plot to compare several".into(),
         ));
     };
+    if args.compare {
+        compare::check()?;
+    }
     let meter = Meter::start();
     let making = Making::new(context, args, material)?;
     let pack = making.pack()?;
@@ -43,22 +45,17 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
     if measured.is_right() {
         making.write(&pack)?;
     }
-    let mut report = report::Report::new(&making, &pack, &packs, &measured, cpu_seconds)?;
+    let mut report = report::Packed::new(&making, &pack, &packs, &measured, cpu_seconds)?;
     if args.compare {
         report.compare = Some(compare::Compare::new(context, &pack)?);
     }
     if args.rules && context.json {
         report.rules = Some(rules(&pack).iter().map(ToString::to_string).collect());
     }
-    if context.json {
-        print_json(&report)?;
-    } else {
-        print(&report.text())?;
-        if args.rules {
-            print(&format!("\n{}\n\n{}", preamble(&pack), outline(&pack)))?;
-        }
-    }
-    Ok(if measured.is_right() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    context.verdict(measured.is_right(), &report, || match args.rules {
+        true => format!("{}\n{}\n\n{}", report.text(), preamble(&pack), outline(&pack)),
+        false => report.text(),
+    })
 }
 
 /// All tables that packing an endgame reads.

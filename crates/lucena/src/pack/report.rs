@@ -1,6 +1,7 @@
 //! What `lucena pack` says of a pack.
 
-use lucena_pack::{Ending, PackFile, Packs, Questions};
+use lucena_pack::{Catalogued, PackFile, PackMetric, Packs, Questions};
+use lucena_table::Material;
 use serde::Serialize;
 
 use super::compare::Compare;
@@ -10,9 +11,9 @@ use crate::failure::Failure;
 use crate::output::grouped;
 
 #[derive(Serialize)]
-pub struct Report {
-    material: String,
-    metric: &'static str,
+pub struct Packed {
+    material: Material,
+    metric: PackMetric,
     level: u8,
     bytes: u64,
     memory_bytes: u64,
@@ -45,30 +46,30 @@ pub struct Report {
 
 #[derive(Serialize)]
 struct Needed {
-    material: String,
+    material: Material,
     level: u8,
     bytes: u64,
 }
 
-impl Report {
+impl Packed {
     pub fn new(
         making: &Making<'_>,
         pack: &PackFile,
         packs: &Packs,
         measured: &Measured,
         cpu_seconds: f64,
-    ) -> Result<Report, Failure> {
+    ) -> Result<Packed, Failure> {
         let needs = making.needs()?;
-        let ending = Ending::new(pack.material, pack.strong);
+        let ending = Catalogued::new(pack.material, pack.strong);
         let questions = Questions::with(&pack.tree.features, &ending);
         let bytes = pack.to_bytes().len() as u64;
         let memory = Packs::needed(pack.material)?
             .into_iter()
             .filter_map(|m| packs.get(m))
             .map(|k| k.bytes());
-        Ok(Report {
-            material: pack.material.to_string(),
-            metric: pack.metric().name(),
+        Ok(Packed {
+            material: pack.material,
+            metric: pack.metric(),
             level: pack.level,
             bytes,
             memory_bytes: memory.sum::<usize>() as u64,
@@ -82,7 +83,7 @@ impl Report {
             probe_worst_us: rounded(measured.worst),
             strong_mean_us: rounded(measured.strong_mean),
             weak_mean_us: rounded(measured.weak_mean),
-            strong: if pack.strong.is_white() { "white" } else { "black" },
+            strong: lucena_table::words::colour(pack.strong),
             questions: questions.name(),
             leaves: pack.tree.leaves() as u64,
             total_bytes: bytes + needs.iter().map(|pack| pack.bytes).sum::<u64>(),
@@ -98,7 +99,7 @@ impl Report {
         let mut text = format!(
             "{} {}, level {}: {} bytes, {} leaves, {} is the strong side\n",
             self.material,
-            self.metric,
+            self.metric.name(),
             self.level,
             grouped(self.bytes),
             grouped(self.leaves),
@@ -126,7 +127,7 @@ impl Report {
         ));
         if self.checked_by != "probe" {
             let (timed, wrong) = (grouped(self.timed), grouped(self.timed_wrong));
-            text.push_str(&format!("  {timed} of them also probed one by one: {wrong} wrong\n"));
+            text.push_str(&format!("  {timed} also probed one by one: {wrong} wrong\n"));
         }
         if let Some(fen) = &self.first_wrong {
             text.push_str(&format!("  the first: {fen}\n"));
@@ -157,7 +158,7 @@ impl Making<'_> {
             if material != self.material {
                 let pack = PackFile::read(&self.needed_path(material))?;
                 let (level, bytes) = (pack.level, pack.to_bytes().len() as u64);
-                needs.push(Needed { material: material.to_string(), level, bytes });
+                needs.push(Needed { material, level, bytes });
             }
         }
         Ok(needs)

@@ -4,15 +4,18 @@ use std::process::ExitCode;
 
 use lucena_pattern::{List, Pattern};
 use lucena_play::pattern::document::{CheckDocument, FailureLine};
+use lucena_table::Metric;
+use lucena_table::words::plies;
 use shakmaty::Position;
 
-use super::{laid_out, open, told};
+use super::{open, told};
 use crate::args::CheckArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json};
+use crate::output::grouped;
 
 /// Examines a file.
 pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
@@ -21,14 +24,10 @@ pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
     if let Some(start) = &args.start {
         pattern = pattern.starting(start).map_err(told)?;
     }
-    let layout = laid_out(context, pattern.material())?;
+    let layout = laid_out(context, pattern.material(), Metric::Dtm)?;
     let mut report = CheckDocument::of(&pattern, &layout, args.failures, &context.bar)?;
     report.cpu_seconds = meter.cpu_seconds();
-    match context.json {
-        true => print_json(&report)?,
-        false => print(&text(&report, &pattern))?,
-    }
-    Ok(if report.proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    context.verdict(report.proven, &report, || text(&report, &pattern))
 }
 
 fn text(report: &CheckDocument, pattern: &Pattern) -> String {
@@ -37,41 +36,14 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
         n => Some(format!("{n} {}", list.text())),
     };
     let counts: Vec<String> = List::ALL.into_iter().filter_map(count).collect();
-    let plies = if report.depth == 1 { "1 ply".into() } else { format!("{} plies", report.depth) };
     let mut text = format!(
-        "{}: {}, classes: {}; {plies}\n\n",
+        "{}: {}, classes: {}; {}\n\n{}",
         report.file,
         report.material,
-        counts.join(", ")
+        counts.join(", "),
+        plies(report.depth),
+        classes(report)
     );
-    let longest =
-        report.classes.iter().map(|class| class.name.chars().count() + 4).max().unwrap_or(0);
-    let width = longest.clamp(10, 60);
-    text.push_str(&format!(
-        "  {:<width$} {:>10} {:>10} {:>9} {:>6} {:>15} {:>8}\n",
-        "class", "positions", "won", "drawn", "lost", "mean plies", "overlap"
-    ));
-    let mut list = "";
-    for class in &report.classes {
-        if class.list != list {
-            list = class.list;
-            text.push_str(&format!("  {list}\n"));
-        }
-        let name: String = format!("{:>3} {}", class.number, class.name);
-        let name: String = name.chars().take(width).collect();
-        let mean = match (class.mean_plies, class.spread_plies) {
-            (Some(mean), Some(spread)) => format!("{mean:.1} ± {spread:.1}"),
-            _ => "-".into(),
-        };
-        let overlap = class.overlap.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share));
-        text.push_str(&format!(
-            "  {name:<width$} {:>10} {:>10} {:>9} {:>6} {mean:>15} {overlap:>8}\n",
-            grouped(class.positions as u64),
-            grouped(class.won as u64),
-            grouped(class.drawn as u64),
-            grouped(class.lost as u64),
-        ));
-    }
     text.push('\n');
     for name in &report.unreached {
         text.push_str(&format!("  no position is in class \"{name}\"\n"));
@@ -79,14 +51,59 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
     if let Some(misfits @ 1..) = report.misfits {
         let misfits = grouped(misfits as u64);
         text.push_str(&format!(
-            "  {misfits} positions do not meet the model however the board is turned\n"
+            "  {misfits} positions do not fit the model in any orientation of the board\n"
         ));
     }
     if report.positions == 0 {
-        text.push_str("  no start is named: play is not examined on boards as they stand\n");
+        text.push_str(
+            "  the file names no start: its play on the board as it stands is not checked\n",
+        );
         text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
         return text;
     }
+    text += &play(report);
+    text.push_str(if report.proven { "  proven\n" } else { "  not proven\n" });
+    for (failure, start) in report.failures.iter().zip(&report.starts) {
+        text.push_str(&failed(failure, &board::draw(start.board())));
+    }
+    if !report.proven && !pattern.as_it_stands() {
+        text.push_str(&format!("\n  try: lucena pattern refine {}\n", report.file));
+    }
+    text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
+    text
+}
+
+/// A line for each class.
+fn classes(report: &CheckDocument) -> String {
+    let longest =
+        report.classes.iter().map(|class| class.name.chars().count() + 4).max().unwrap_or(0);
+    let width = longest.clamp(10, 60);
+    let mut text = format!(
+        "  {:<width$} {:>10} {:>10} {:>9} {:>6} {:>15} {:>8}\n",
+        "class", "positions", "won", "drawn", "lost", "mean plies", "overlap"
+    );
+    let mut list = None;
+    for class in &report.classes {
+        if list.replace(class.list) != Some(class.list) {
+            text.push_str(&format!("  {}\n", class.list.text()));
+        }
+        let name: String = format!("{:>3} {}", class.number, class.name);
+        let name: String = name.chars().take(width).collect();
+        let mean = |(mean, spread)| format!("{mean:.1} ± {spread:.1}");
+        let mean = class.plies.map_or("-".into(), mean);
+        let [won, drawn, lost] = class.outcomes.map(|n| grouped(n as u64));
+        let overlap = class.overlap.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share));
+        text.push_str(&format!(
+            "  {name:<width$} {:>10} {won:>10} {drawn:>9} {lost:>6} {mean:>15} {overlap:>8}\n",
+            grouped(class.positions as u64),
+        ));
+    }
+    text
+}
+
+/// How well it plays, and how often the search is right.
+fn play(report: &CheckDocument) -> String {
+    let mut text = String::new();
     let total = grouped(report.positions as u64);
     for (play, against) in
         [(&report.table, "the table's defence"), (&report.every, "every defence")]
@@ -94,10 +111,10 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
         text.push_str(&format!(
             "  wins {} of {total} ({:.2} %) against {against}: mean {:.1} moves ({:+.1}), longest {}\n",
             grouped(play.won as u64),
-            100.0 * play.success,
-            play.mean_moves,
-            play.mean_excess_moves,
-            play.worst_moves,
+            100.0 * play.success(),
+            play.mean,
+            play.excess,
+            play.worst,
         ));
     }
     if let Some(outcome) = &report.outcome {
@@ -108,14 +125,6 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
             grouped(outcome.positions as u64)
         ));
     }
-    text.push_str(if report.proven { "  proven\n" } else { "  not proven\n" });
-    for (failure, start) in report.failures.iter().zip(&report.starts) {
-        text.push_str(&failed(failure, &board::draw(start.board())));
-    }
-    if !report.proven && !pattern.as_it_stands() {
-        text.push_str(&format!("\n  try: lucena pattern refine {}\n", report.file));
-    }
-    text.push_str(&format!("  CPU seconds {:.1}\n", report.cpu_seconds));
     text
 }
 

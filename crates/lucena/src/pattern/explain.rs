@@ -3,9 +3,8 @@
 use std::process::ExitCode;
 
 use lucena_pattern::{List, Pattern};
-use lucena_table::{Material, parse_fen};
+use lucena_table::{Material, Spoken, parse_fen};
 use serde::Serialize;
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Position};
 
 use super::open;
@@ -13,7 +12,6 @@ use crate::args::ExplainArgs;
 use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json};
 
 /// What is known of a class that a position is in.
 #[derive(Serialize)]
@@ -27,8 +25,8 @@ struct ClassLine {
 
 #[derive(Serialize)]
 struct MoveLine {
-    uci: String,
-    san: String,
+    #[serde(flatten)]
+    spoken: Spoken,
     why: String,
     best: bool,
 }
@@ -48,7 +46,7 @@ pub fn run(context: &Context, args: &ExplainArgs) -> Result<ExitCode, Failure> {
     let (material, swapped) = Material::of_board(position.board());
     if material != pattern.material() {
         return Err(Failure::Told(format!(
-            "{} is for {}, and the position is {material}: give a position of {}",
+            "{} is for {}, but the position is {material}: give a position of {}",
             pattern.name(),
             pattern.material(),
             pattern.material()
@@ -61,11 +59,7 @@ pub fn run(context: &Context, args: &ExplainArgs) -> Result<ExitCode, Failure> {
         class: class(&pattern, &position, strong),
         moves: moves(&pattern, &position),
     };
-    match context.json {
-        true => print_json(&explained)?,
-        false => print(&text(&explained, &position))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&explained, || text(&explained, &position))
 }
 
 fn class(pattern: &Pattern, position: &Chess, strong: Color) -> Option<ClassLine> {
@@ -92,8 +86,7 @@ fn moves(pattern: &Pattern, position: &Chess) -> Vec<MoveLine> {
     found
         .iter()
         .map(|found| MoveLine {
-            uci: found.m.to_uci(shakmaty::CastlingMode::Standard).to_string(),
-            san: SanPlus::from_move(position.clone(), found.m).to_string(),
+            spoken: Spoken::of(position, found.m),
             why: pattern.reason(found),
             best: Some(found.hope) == best,
         })
@@ -116,11 +109,11 @@ fn text(explained: &Explained, position: &Chess) -> String {
         None => text.push_str("No class takes the position itself: the search goes on.\n"),
     }
     if explained.moves.is_empty() {
-        text.push_str("The file has no move to make here.\n");
+        text.push_str("The file has no move here.\n");
     }
     for line in &explained.moves {
         let mark = if line.best { "*" } else { " " };
-        text.push_str(&format!("{mark} {:<7} {}\n", line.san, line.why));
+        text.push_str(&format!("{mark} {:<7} {}\n", line.spoken.san, line.why));
     }
     text
 }

@@ -8,18 +8,14 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_pack::{Layout, MEN};
 use lucena_pattern::words::{ENTRIES, STEPS};
 use lucena_pattern::{Pattern, PatternError};
-use lucena_play::PlayError;
-use lucena_table::{Material, Metric};
 use serde::Serialize;
-use shakmaty::Color;
 
 use crate::args::{FmtArgs, PatternArgs, PatternCommand};
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::{print, print_json, write_file};
+use crate::output::write_file;
 
 /// Runs one of the commands.
 pub fn run(context: &Context, args: &PatternArgs) -> Result<ExitCode, Failure> {
@@ -47,15 +43,6 @@ fn told(error: PatternError) -> Failure {
     }
 }
 
-/// The endgame of a file, laid out.
-pub fn laid_out(context: &Context, material: Material) -> Result<Layout, Failure> {
-    if material.men() > MEN {
-        return Err(PlayError::TooManyMen(material).into());
-    }
-    context.table(material, Metric::Dtm)?;
-    Ok(Layout::new(&context.tables, material, Color::White, Metric::Dtm, &context.bar)?)
-}
-
 #[derive(Serialize)]
 struct Formatted {
     file: String,
@@ -73,7 +60,7 @@ fn format(context: &Context, args: &FmtArgs) -> Result<ExitCode, Failure> {
         let old = old.or_else(|| built_in.map(|(_, text)| (*text).to_string()));
         let changed = old.as_deref() != Some(text.as_str());
         if changed && !args.check {
-            write_file(path, text.as_bytes())?;
+            write_file(path, &text)?;
         }
         files.push(Formatted { file, changed });
     }
@@ -81,16 +68,12 @@ fn format(context: &Context, args: &FmtArgs) -> Result<ExitCode, Failure> {
     let said: String = files
         .iter()
         .map(|file| match (file.changed, args.check) {
-            (false, _) => format!("{}: as it should be\n", file.file),
+            (false, _) => format!("{}: already formatted\n", file.file),
             (true, false) => format!("{}: formatted\n", file.file),
             (true, true) => format!("{}: would change\n", file.file),
         })
         .collect();
-    match context.json {
-        true => print_json(&files)?,
-        false => print(&said)?,
-    }
-    Ok(if changed && args.check { ExitCode::from(1) } else { ExitCode::SUCCESS })
+    context.verdict(!(changed && args.check), &files, || said)
 }
 
 #[derive(Serialize)]
@@ -112,10 +95,10 @@ fn words(context: &Context) -> Result<ExitCode, Failure> {
         example: format!("{word}(black king) = 0"),
     });
     let lines: Vec<WordLine> = entries.chain(steps).collect();
-    if context.json {
-        print_json(&lines)?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    context.tell(&lines, || word_list(&lines))
+}
+
+fn word_list(lines: &[WordLine]) -> String {
     let mut text = String::from(
         "Men: white king, black king, queen, rook, bishop, knight, pawn; of two bishops dark bishop \
          and\nlight bishop, of other like men near and far (from the enemy king).\n\
@@ -124,6 +107,5 @@ fn words(context: &Context) -> Result<ExitCode, Failure> {
     for line in lines {
         text.push_str(&format!("{}\n    {}\n    {}\n", line.word, line.doc, line.example));
     }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    text
 }

@@ -2,19 +2,21 @@
 
 use std::process::ExitCode;
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_play::pattern::check::{Play, check, proven};
 use lucena_play::pattern::document::CheckDocument;
 use lucena_play::pattern::refine::{Refining, Tried};
+use lucena_table::Metric;
 use serde::Serialize;
 
-use super::{laid_out, open};
+use super::open;
 use crate::args::RefineArgs;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, print, write_file};
 
 /// One change.
 #[derive(Serialize)]
@@ -39,13 +41,13 @@ struct Refined {
 pub fn run(context: &Context, args: &RefineArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
     let mut pattern = open(&args.file)?;
-    let layout = laid_out(context, pattern.material())?;
+    let layout = laid_out(context, pattern.material(), Metric::Dtm)?;
     let start = proven(&pattern, &layout, &context.bar)?;
     say(context, &format!("{}: {}\n", pattern.name(), share(&start)))?;
     let mut steps = Vec::new();
     let mut done = start.won == start.positions;
     if done {
-        say(context, "The play is proven already; changes can only shorten it.\n")?;
+        say(context, "The play is already proven; changes can only shorten it.\n")?;
     }
     for round in 0..args.rounds {
         if done && round > 0 {
@@ -55,7 +57,7 @@ pub fn run(context: &Context, args: &RefineArgs) -> Result<ExitCode, Failure> {
         let found = refining.round(&pattern, &layout, &context.bar)?;
         let Some(best) = found.best.first() else {
             let tried = grouped(found.tried as u64);
-            say(context, &format!("None of {tried} changes makes it better.\n"))?;
+            say(context, &format!("None of {tried} changes improves it.\n"))?;
             break;
         };
         say(context, &proposals(&found.before, &found.best, found.tried))?;
@@ -89,23 +91,19 @@ fn finish(
     let mut report = CheckDocument::checked(pattern, checked, 1);
     report.cpu_seconds = meter.cpu_seconds();
     let written = args.output.as_ref().map(|path| path.display().to_string());
-    if context.json {
-        print_json(&Refined { report, changes, written })?;
-    } else {
+    let refined = Refined { report, changes, written };
+    context.verdict(proven, &refined, || {
         let end = if proven { "proven" } else { "not proven" };
-        match &written {
-            Some(path) => print(&format!("{end}; written to {path}\n"))?,
-            None => {
-                print(&format!("{end}; -o FILE.pat keeps the changed file:\n\n{}", pattern.text()))?
-            }
+        match &refined.written {
+            Some(path) => format!("{end}; written to {path}\n"),
+            None => format!("{end}; -o FILE.pat keeps the changed file:\n\n{}", pattern.text()),
         }
-    }
-    Ok(if proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    })
 }
 
 fn write(args: &RefineArgs, pattern: &Pattern) -> Result<(), Failure> {
     match &args.output {
-        Some(path) => write_file(path, pattern.text().as_bytes()),
+        Some(path) => write_file(path, pattern.text()),
         None => Ok(()),
     }
 }
@@ -117,7 +115,7 @@ fn say(context: &Context, text: &str) -> Result<(), Failure> {
 
 fn share(play: &Play) -> String {
     let (won, all) = (grouped(play.won as u64), grouped(play.positions as u64));
-    let percent = 100.0 * play.won as f64 / play.positions.max(1) as f64;
+    let percent = 100.0 * play.success();
     format!("proven for {won} of {all} won positions ({percent:.2} %), longest {}", play.worst)
 }
 

@@ -2,10 +2,10 @@
 
 use lucena_learn::{Objective, Stage};
 use lucena_play::Spec;
+use lucena_table::words::colour;
 use serde_json::{Value, json};
 
 use super::{Found, Players};
-use crate::describe::side_name;
 
 /// The whole document.
 pub fn report(found: &Found<'_>) -> Value {
@@ -25,7 +25,7 @@ pub fn report(found: &Found<'_>) -> Value {
     let all = stages.all().iter().zip(&found.objectives);
     json!({
         "material": found.material.to_string(),
-        "side": side_name(found.side),
+        "side": colour(found.side),
         "metric": found.lesson.metric.name(),
         "set": found.lesson.set(found.material).name(),
         "goal": found.goal(),

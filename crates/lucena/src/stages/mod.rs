@@ -9,12 +9,12 @@ use lucena_attribute::Frame;
 use lucena_learn::{C45, Evaluation, Objective, Stages, Tree};
 use lucena_play::{Fit, Learned, Lesson};
 use lucena_report::figure;
+use lucena_table::words::colour;
 use lucena_table::{Material, Metric};
 use shakmaty::{Color, Role};
 
 use crate::args::StagesArgs;
 use crate::context::Context;
-use crate::describe::side_name;
 use crate::failure::Failure;
 use crate::lesson::lesson;
 use crate::machine::{self, Meter};
@@ -123,7 +123,7 @@ impl Players<'_> {
 }
 
 fn draw(args: &StagesArgs, stages: &Stages, players: Option<&Players<'_>>) -> Result<(), Failure> {
-    let (material, side) = (args.material, side_name(args.side.color()));
+    let (material, side) = (args.material, colour(args.side.color()));
     if let Some(path) = &args.plot {
         let title = format!("{material}, {side} to move: stages of play");
         write_file(path, figure::stages(stages, &title).as_str().as_bytes())?;

@@ -2,9 +2,9 @@
 
 use lucena_learn::{Minimum, Objective, Stage};
 use lucena_play::Spec;
+use lucena_table::words::colour;
 
 use super::{Found, Players};
-use crate::describe::side_name;
 use crate::output::grouped;
 
 /// The stages as the game goes, what to aim for in each, and what players make of them.
@@ -14,7 +14,7 @@ pub fn text(found: &Found<'_>) -> String {
     let mut text = format!(
         "{}, {} to move: {} won positions, set {}\n\n",
         found.material,
-        side_name(found.side),
+        colour(found.side),
         grouped(won as u64),
         found.lesson.set(found.material),
     );
@@ -61,8 +61,7 @@ fn aims(stage: &Stage, objectives: &[Objective], goal: &str) -> String {
 
 fn minima(minima: &[Minimum]) -> String {
     if minima.is_empty() {
-        return "\nWhat counts changes nowhere much: there is no minimum of the correlation.\n"
-            .into();
+        return "\nWhat counts hardly changes on the way: the correlation has no minimum.\n".into();
     }
     let mut text = String::from("\nWhat counts changes most after these levels:\n");
     for minimum in minima {

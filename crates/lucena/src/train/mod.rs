@@ -5,21 +5,21 @@ mod report;
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_pack::Layout;
 use lucena_plan::{Model, Plan};
 use lucena_play::audit::{Audit, Audited, Defence};
-use lucena_play::{Atlas, Chooser, Planner, Repetition, Search, Taste};
+use lucena_play::{Chooser, Planner, Playground, Search, Taste};
 use lucena_store::AtomicFile;
+use lucena_table::Metric;
 use lucena_train::{TrainError, Trained, Trainer};
 use lucena_work::Progress;
 
 use crate::args::TrainArgs;
 use crate::context::Context;
 use crate::failure::Failure;
+use crate::lesson::laid_out;
 use crate::machine::Meter;
-use crate::output::{print, print_json, write_file};
-use crate::pattern::laid_out;
-use report::{Report, Row};
+use crate::output::write_file;
+use report::{Row, Training};
 
 /// Trains a plan, or one for each depth, and lets the audit say whether it is proven.
 pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
@@ -35,15 +35,15 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
         // An hour of training must not end at a folder that cannot be written to.
         drop(AtomicFile::create(path).map_err(|error| Failure::Told(error.to_string()))?);
     }
-    let layout = laid_out(context, args.material)?;
-    let atlas = Atlas::new(&layout, &context.bar)?;
+    let layout = laid_out(context, args.material, Metric::Dtm)?;
+    let playground = Playground::new(layout, &context.bar)?;
     let every: Vec<Vec<u16>> = match args.one_plan {
         true => vec![args.search.0.clone()],
         false => args.search.0.iter().map(|&depth| vec![depth]).collect(),
     };
     let mut rows = Vec::new();
     for depths in every {
-        rows.push(one(context, args, (&layout, &atlas), &depths, from.clone())?);
+        rows.push(one(context, args, &playground, &depths, from.clone())?);
     }
     if let Some(row) = rows.iter().find(|row| !row.report.agrees()) {
         return Err(Failure::Told(format!(
@@ -59,14 +59,10 @@ pub fn run(context: &Context, args: &TrainArgs) -> Result<ExitCode, Failure> {
             .map(|row| (row.report.search[0], row.report.parameters))
             .collect();
         let title = format!("{}: parameters of a proven plan against plies", args.material);
-        let figure = lucena_report::figure::plies(&points, &title);
-        write_file(path, figure.to_string().as_bytes())?;
+        write_file(path, lucena_report::figure::plies(&points, &title).as_str())?;
     }
-    match context.json {
-        true if rows.len() == 1 => print_json(&rows[0].report)?,
-        true => print_json(&rows.iter().map(|row| &row.report).collect::<Vec<_>>())?,
-        false => print(&report::text(&rows))?,
-    }
+    let reports: Vec<&Training> = rows.iter().map(|row| &row.report).collect();
+    context.tell_all(&reports, || report::text(&rows))?;
     Ok(if proven { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
@@ -82,7 +78,7 @@ fn meant(args: &TrainArgs, model: Model) -> Result<(), Failure> {
     ];
     match idle.into_iter().find(|(_, idle)| *idle) {
         Some((option, _)) => Err(Failure::Told(format!(
-            "{option} means nothing to the model {}: leave it out, or take another --model",
+            "{option} has no meaning for the model {}: leave it out, or use another --model",
             model.name()
         ))),
         None => Ok(()),
@@ -103,7 +99,7 @@ fn checked(plan: Plan, path: &Path, args: &TrainArgs) -> Result<Plan, Failure> {
 fn one(
     context: &Context,
     args: &TrainArgs,
-    (layout, atlas): (&Layout, &Atlas),
+    playground: &Playground,
     depths: &[u16],
     from: Option<Plan>,
 ) -> Result<Row, Failure> {
@@ -137,20 +133,17 @@ fn one(
         Some(path) => Ok(plan.save(path)?),
         None => Ok(()),
     };
-    let trained = trainer.train(layout, blank, start, &context.bar, &mut keep)?;
+    let trained = trainer.train(&playground.layout, blank, start, &context.bar, &mut keep)?;
     if let Some(path) = &output {
         trained.plan.save(path)?;
     }
     if context.bar.cancelled() {
         let kept = output.map(|path| {
-            format!(
-                "interrupted; the best plan so far is in {}, and --resume goes on",
-                path.display()
-            )
+            format!("the best plan so far is in {}, and --resume goes on", path.display())
         });
         return Err(Failure::Interrupted(kept));
     }
-    confirmed(context, args, (layout, atlas), depths, trained, output, &meter)
+    confirmed(context, args, playground, depths, trained, output, &meter)
 }
 
 fn trainer(args: &TrainArgs, model: Model, depths: &[u16]) -> Trainer {
@@ -177,25 +170,21 @@ fn trainer(args: &TrainArgs, model: Model, depths: &[u16]) -> Trainer {
 fn confirmed(
     context: &Context,
     args: &TrainArgs,
-    (layout, atlas): (&Layout, &Atlas),
+    playground: &Playground,
     depths: &[u16],
     trained: Trained,
     output: Option<std::path::PathBuf>,
     meter: &Meter,
 ) -> Result<Row, Failure> {
+    let Playground { layout, atlas, .. } = playground;
     let planner = Planner::new(&trained.plan, "the plan", layout)?;
     let mut audits: Vec<(u16, Audited)> = Vec::new();
-    let every = Audit {
-        defence: Defence::Every,
-        limit: None,
-        repetition: Repetition::None,
-        ..Audit::default()
-    };
+    let every = Audit::against(Defence::Every);
     for &depth in depths {
         let scores = planner.search(Search { depth, guard: true }, &context.bar)?;
         let chooser = Chooser::strong(layout, Taste::Scores(scores));
         audits.push((depth, every.run(layout, atlas, &chooser, &context.bar)?));
     }
-    let report = Report::new(args, &trained, &audits, output, meter);
+    let report = Training::new(args, &trained, &audits, output, meter);
     Ok(Row { report, plan: trained.plan })
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use lucena_plan::Plan;
 use lucena_play::audit::Audited;
+use lucena_table::Material;
+use lucena_table::words::plies;
 use lucena_train::Trained;
 use serde::Serialize;
 
@@ -14,14 +16,14 @@ use crate::output::grouped;
 /// A plan and what is to be said of it.
 pub struct Row {
     /// The figures.
-    pub report: Report,
+    pub report: Training,
     /// The plan.
     pub plan: Plan,
 }
 
 #[derive(Serialize)]
-pub struct Report {
-    pub material: String,
+pub struct Training {
+    pub material: Material,
     pub model: &'static str,
     pub search: Vec<u16>,
     pub parameters: usize,
@@ -51,14 +53,14 @@ pub struct AtDepth {
     pub mean_moves: Option<f64>,
 }
 
-impl Report {
+impl Training {
     pub fn new(
         args: &TrainArgs,
         trained: &Trained,
         audits: &[(u16, Audited)],
         output: Option<PathBuf>,
         meter: &Meter,
-    ) -> Report {
+    ) -> Training {
         let by_depth: Vec<AtDepth> = audits
             .iter()
             .map(|(depth, audited)| AtDepth {
@@ -70,8 +72,8 @@ impl Report {
             })
             .collect();
         let (_, first) = &audits[0];
-        Report {
-            material: args.material.to_string(),
+        Training {
+            material: args.material,
             model: trained.plan.model.name(),
             search: audits.iter().map(|(depth, _)| *depth).collect(),
             parameters: trained.report.parameters,
@@ -108,7 +110,7 @@ pub fn text(rows: &[Row]) -> String {
         text.push('\n');
         for at in &report.by_depth {
             let (won, all) = (grouped(at.won as u64), grouped(report.positions as u64));
-            let plies = if at.depth == 1 { "1 ply".into() } else { format!("{} plies", at.depth) };
+            let plies = plies(at.depth);
             let lines = match (at.worst_moves, at.mean_moves) {
                 (Some(worst), Some(mean)) => {
                     format!("; longest line {worst} moves, mean {mean:.1}")

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 22] = [
+const RIVER: [&str; 23] = [
     "work",
     "store",
     "gaviota",
     "table",
+    "layout",
     "games",
     "mine",
     "attribute",
@@ -52,6 +53,36 @@ fn no_arrow_points_upstream() {
             assert!(!manifest.lines().any(|line| line.starts_with(&arrow)), "{name} uses {later}");
         }
     }
+}
+
+/// `crate <- the crates it uses`, from the manifests.
+fn uses(name: &str) -> String {
+    let path = root().join("crates").join(name).join("Cargo.toml");
+    let manifest = std::fs::read_to_string(path).unwrap();
+    let section = manifest.split("[dependencies]").nth(1).unwrap_or_default();
+    let section = section.split("\n[").next().unwrap();
+    let used = |other: &&&str| {
+        section.lines().any(|line| {
+            let rest = line.strip_prefix(&format!("lucena-{other}"));
+            rest.is_some_and(|rest| rest.starts_with(['.', ' ']))
+        })
+    };
+    let used: Vec<&str> = RIVER.iter().filter(used).copied().collect();
+    format!("{name:<10}<- {}", used.join(" ")).trim_end().to_string()
+}
+
+#[test]
+fn the_map_lists_what_each_crate_uses() {
+    let path = root().join("ARCHITECTURE.md");
+    let map = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = map.split_once("```uses\n").unwrap();
+    let (listed, after) = rest.split_once("```\n").unwrap();
+    let is: String = RIVER.iter().map(|name| uses(name) + "\n").collect();
+    if std::env::var_os("LUCENA_UPDATE").is_some() {
+        std::fs::write(path, format!("{before}```uses\n{is}```\n{after}")).unwrap();
+        return;
+    }
+    assert_eq!(listed, is, "LUCENA_UPDATE=1 writes the list in ARCHITECTURE.md again");
 }
 
 #[test]

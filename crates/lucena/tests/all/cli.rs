@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::house::{House, outside};
+use crate::house::House;
+use lucena_work::testing::outside;
 use serde_json::Value;
 
 fn files(folder: &Path) -> Vec<String> {
@@ -114,7 +115,7 @@ fn a_wrong_table_is_found_and_status_is_1() {
 fn bad_input_gets_a_sentence() {
     let house = House::new();
     let cases: [(&[&str], &str); 13] = [
-        (&["probe", "nonsense"], "is no FEN"),
+        (&["probe", "nonsense"], "is not a valid FEN"),
         (&["probe", "8/8/8/3kK3/8/8/8/R7 w - - 0 1"], "next to each other"),
         (&["probe", "8/8/8/3k3R/8/8/8/4K3 w - - 0 1"], "Black is in check"),
         (&["probe", "8/8/8/3k4/8/8/8/P3K3 w - - 0 1"], "rank 1 or 8"),
@@ -164,7 +165,7 @@ fn a_folder_that_cannot_be_written_is_named() {
         .unwrap();
     assert_eq!(output.status.code(), Some(2));
     let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(sentence.contains("could not") && !sentence.contains("anew"), "{sentence}");
+    assert!(sentence.contains("could not") && !sentence.contains("again"), "{sentence}");
 }
 
 #[test]

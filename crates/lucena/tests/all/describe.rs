@@ -195,10 +195,10 @@ fn bad_input_gets_a_sentence() {
         (&["describe", "KRK", "-o", "/proc/nowhere/x.csv"], "could not write"),
         (&["tree", "KRK", "--min-leaf", "0"], "at least one row"),
         (&["tree", "KRK", "--prune", "--confidence", "0.7"], "0.25 is usual"),
-        (&["tree", "KRK", "--set", "torres"], "no clear combination"),
+        (&["tree", "KRK", "--set", "torres"], "no unambiguous combination"),
         (&["tree", "KRK", "--set", "bain", "--node", "999999"], "no node 999999"),
         (&["attributes", "--material", "KRK", "--select", "0"], "1 or more"),
-        (&["attributes", "--fen", "hello"], "is no FEN"),
+        (&["attributes", "--fen", "hello"], "is not a valid FEN"),
         (&["report", "foo", "-o", "x"], "breda"),
     ];
     for (args, part) in cases {

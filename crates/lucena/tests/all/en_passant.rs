@@ -1,12 +1,10 @@
 //! Every position of king and pawn against king and pawn with an en passant capture, against
 //! Gaviota: such positions are in no table, ours or theirs.
 
-use std::io::Write;
-use std::path::Path;
-
 use lucena_gaviota::{Dtm, Gaviota};
 use lucena_table::{Material, Metric, Plies, Tables, Value};
 use lucena_work::Silent;
+use lucena_work::testing::{outside, say};
 use shakmaty::{
     Board, CastlingMode, Chess, Color, EnPassantMode, File, FromSetup, Position, Rank, Setup,
     Square,
@@ -50,12 +48,7 @@ fn positions() -> Vec<Chess> {
 
 #[test]
 fn all_en_passant_positions_of_four_men_equal_gaviota() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/gaviota");
-    if !path.exists() {
-        assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-        let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-        return;
-    }
+    let Some(path) = outside("gaviota") else { return };
     let gaviota = Gaviota::open(&path).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let tables = Tables::new(folder.path());
@@ -75,9 +68,8 @@ fn all_en_passant_positions_of_four_men_equal_gaviota() {
         changed += u32::from(without != Some(ours));
     }
     assert!(positions.len() > 80_000 && changed > 10_000);
-    let _ = writeln!(
-        std::io::stderr(),
+    say(&format!(
         "compared {} en passant positions with Gaviota; the capture changes {changed} of them",
         positions.len()
-    );
+    ));
 }

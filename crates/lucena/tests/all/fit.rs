@@ -102,5 +102,5 @@ fn games_are_learned_from_and_broken_ones_named() {
     assert!(String::from_utf8(told.stdout).unwrap().contains("Nobody against ?: move 2. Ke3"));
     let only = path("broken.pgn");
     fs::write(&only, "1. e5 *\n").unwrap();
-    assert!(house.refusal(&["learn-games", &only]).contains("no whole game"));
+    assert!(house.refusal(&["learn-games", &only]).contains("no complete game"));
 }

@@ -133,7 +133,7 @@ fn broken_games_are_counted_and_named() {
 fn bad_rows_and_supports_get_a_sentence() {
     let house = House::new();
     for (text, word) in
-        [("1 2\nx\n", "no digit"), ("3 1\n", "ascending"), ("", "no row"), ("1 \0", "NUL")]
+        [("1 2\nx\n", "not a digit"), ("3 1\n", "ascending"), ("", "no rows"), ("1 \0", "NUL")]
     {
         let dat = words(&write(&house, "bad.dat", text));
         let said = refused(&house, &["games", "sets", &dat, "--min-support", "1"]);
@@ -151,7 +151,7 @@ fn bad_rows_and_supports_get_a_sentence() {
     let ct = words(&house.0.path().join("other.ct"));
     house.json(&["games", "krimp", &dat, "--min-support", "1", "-o", &ct]);
     let said = refused(&house, &["games", "boards", &ct, "-o", &words(&house.0.path().join("b"))]);
-    assert!(said.contains("99 is no man on a square"), "{said}");
+    assert!(said.contains("99 is not a man on a square"), "{said}");
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn parts_for_other_engines() {
         house.json(&["games", "items", &pgn, "--parquet", &words(&folder), "--partition", "2"]);
     assert_eq!(report["partitions"], 2);
     let again = ["games", "items", &pgn, "--parquet", &words(&folder)];
-    assert!(refused(&house, &again).contains("is there already"));
+    assert!(refused(&house, &again).contains("exists already"));
     let more = house.json(&[&again[..], &["--partition", "2", "--first-part", "7"]].concat());
     assert_eq!(more["partitions"], 2);
     assert!(folder.join("rows/part-00008.parquet").exists());

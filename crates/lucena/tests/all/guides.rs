@@ -1,4 +1,5 @@
-//! The commands of the guides for user groups, typed as they stand, in order, in one folder each.
+//! The commands of the guides, typed as they stand, in order, in one folder each; and the list of all
+//! commands.
 
 use std::path::Path;
 
@@ -30,6 +31,20 @@ fn follow(guide: &str) {
         assert!(output.status.success(), "{guide}: lucena {line}: {error}");
         assert!(!output.stdout.is_empty(), "{guide}: lucena {line}");
     }
+}
+
+#[test]
+fn commands_are_listed_as_they_are() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/commands.md");
+    let output = House::new().run(&["man", "--markdown"]);
+    assert!(output.status.success());
+    let is = String::from_utf8(output.stdout).unwrap();
+    if std::env::var_os("LUCENA_UPDATE").is_some() {
+        std::fs::write(path, is).unwrap();
+        return;
+    }
+    let should = std::fs::read_to_string(path).unwrap();
+    assert_eq!(is, should, "LUCENA_UPDATE=1 writes docs/guide/commands.md again");
 }
 
 #[test]

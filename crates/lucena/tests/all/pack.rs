@@ -49,7 +49,7 @@ fn a_pack_answers_every_position_and_becomes_the_table_again() {
     let table = |folder: &std::path::Path| fs::read(folder.join("KRvK.dtm")).unwrap();
     assert!(table(house.0.path()) == table(&out), "byte for byte");
     let sentence = house.refusal(&["unpack", "KRK", "-o", out.to_str().unwrap()]);
-    assert!(sentence.contains("is there already"), "{sentence}");
+    assert!(sentence.contains("exists already"), "{sentence}");
 }
 
 #[test]
@@ -113,8 +113,8 @@ fn bad_packs_get_a_sentence() {
         broken(&flipped, if place == 2 { "version" } else { "damaged" });
     }
     broken(&good[..good.len() - 1], "damaged");
-    broken(&good[..3], "cut short");
-    broken(b"hello, world, this is no pack", "is no Lucena pack");
+    broken(&good[..3], "cut off");
+    broken(b"hello, world, this is no pack", "is not a Lucena pack");
     broken(&fs::read(house.0.path().join("KQvK.dtm.pack")).unwrap(), "holds a pack of KQvK dtm");
     fs::write(&path, &good).unwrap();
     assert_eq!(house.json(&["pack", "KRK", "--check"])["wrong"], 0);

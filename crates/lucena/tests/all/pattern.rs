@@ -113,7 +113,7 @@ fn the_engine_hands_over_and_says_so() {
     assert!(lines.any(|line| line.starts_with("bestmove")));
     writeln!(input, "quit").unwrap();
     assert!(child.wait().unwrap().success());
-    assert!(house.refusal(&["uci", "--experts", "nobody"]).contains("there is no expert"));
+    assert!(house.refusal(&["uci", "--experts", "nobody"]).contains("unknown expert"));
 }
 
 #[test]

@@ -104,7 +104,10 @@ fn a_player_that_is_not_proven_comes_with_a_counterexample() {
     let board = last.board().board_fen().to_string();
     assert!(fens.last().unwrap().as_str().unwrap().starts_with(&board));
     let text = String::from_utf8(house.run(&args).stdout).unwrap();
-    assert!(text.contains("A line that is not won") && text.contains("a b c d e f g h"), "{text}");
+    assert!(
+        text.contains("A line that does not win") && text.contains("a b c d e f g h"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -134,14 +137,14 @@ fn what_cannot_be_played_is_refused_with_a_sentence() {
         (&["audit", "KK"], "two bare kings"),
         (&["audit", "KQRKR"], "five men"),
         (&["audit", "KRK", "--depth", "0"], "at least one ply"),
-        (&["audit", "KRK", "--player", "global", "--depth", "5000"], "beyond all distances"),
-        (&["audit", "KRK", "--player", "nobody"], "there is no player nobody"),
+        (&["audit", "KRK", "--player", "global", "--depth", "5000"], "no distance is 5000"),
+        (&["audit", "KRK", "--player", "nobody"], "unknown player nobody"),
         (&["audit", "KRK", "--player", "stage:NOWHERE"], "has no stage NOWHERE: it has CLOSE"),
         (&["audit", "KRK", "--limit", "0"], "at least one move"),
         (&["audit", "KRK", "--defence", "every", "--repetition", "new"], "without memory"),
         (&["audit", "KRK", "--player", "tree", "--borders", "11,7"], "ascending order"),
         (&["play", "KNK"], "can force a win"),
-        (&["play", "KRK", "--against", "nobody"], "there is no player nobody"),
+        (&["play", "KRK", "--against", "nobody"], "unknown player nobody"),
         (&["play", "KRK", "--fen", "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1"], "is KQvK, not KRvK"),
         (&["play", "KRK", "--fen", "8/8/8/8/8/5k2/8/4K2R w K - 0 1"], "castling"),
         (&["play", "KRK", "--games", "0"], "--games"),

@@ -1,20 +1,13 @@
 //! The figures of `reference/negoescu.md` on the data of the FIMI workshop.
 
-use std::io::{BufReader, Write as _};
-use std::path::Path;
+use std::io::BufReader;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, Kind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, CodeTable, Dataset, Krimp, Miner, SetKind, Slim};
 use lucena_work::Silent;
+use lucena_work::testing::outside;
 
 fn read(name: &str) -> Option<Dataset> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/fimi");
-    let path = folder.join(format!("{name}.dat"));
-    if !path.exists() {
-        assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-        let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-        return None;
-    }
-    let file = std::fs::File::open(&path).unwrap();
+    let file = std::fs::File::open(outside(&format!("fimi/{name}.dat"))?).unwrap();
     Some(Dataset::read(name, BufReader::new(file)).unwrap())
 }
 
@@ -29,7 +22,9 @@ fn frequent_closed_and_maximal_sets_are_as_many_as_known() {
         ("mushroom", 813, 574_431, 4_885, 547),
     ] {
         let Some(data) = read(name) else { return };
-        for (kind, known) in [(Kind::All, all), (Kind::Closed, closed), (Kind::Maximal, maximal)] {
+        for (kind, known) in
+            [(SetKind::All, all), (SetKind::Closed, closed), (SetKind::Maximal, maximal)]
+        {
             let count = Miner { kind, min_support }.count(&data, &Silent).unwrap();
             assert_eq!(count, known, "{name} {kind:?} {min_support}");
         }
@@ -38,7 +33,7 @@ fn frequent_closed_and_maximal_sets_are_as_many_as_known() {
 
 #[test]
 fn krimp_is_the_program_of_its_authors_to_the_bit() {
-    use Kind::{All, Closed};
+    use SetKind::{All, Closed};
     for (name, kind, min_support, prune, tried, sets, singletons, bits) in [
         ("chess", All, 2500, true, 11_493, 35, 68, [450_155, 2_419, 452_575]),
         ("chess", All, 2500, false, 11_493, 46, 64, [447_785, 2_827, 450_612]),
@@ -64,7 +59,7 @@ fn krimp_is_the_program_of_its_authors_to_the_bit() {
 #[test]
 fn candidates_on_disk_and_sweeps_lead_to_the_same_tables() {
     let Some(data) = read("chess") else { return };
-    let miner = Miner { kind: Kind::All, min_support: 2000 };
+    let miner = Miner { kind: SetKind::All, min_support: 2000 };
     let memory = Candidates::mine(&miner, &data, &Silent).unwrap();
     let folder = tempfile::tempdir().unwrap();
     // A tiny bound: hundreds of files, merged twice.
@@ -100,7 +95,7 @@ fn the_standard_tables_cost_what_is_known() {
 #[test]
 fn encoded_data_is_as_long_as_promised_and_comes_back() {
     let Some(data) = read("mushroom") else { return };
-    let miner = Miner { kind: Kind::Closed, min_support: 1000 };
+    let miner = Miner { kind: SetKind::Closed, min_support: 1000 };
     let candidates = Candidates::mine(&miner, &data, &Silent).unwrap();
     let table = Krimp { prune: true, limit: None }.run(&data, &candidates, &Silent).unwrap().table;
     let bytes = table.encode(&data).unwrap();

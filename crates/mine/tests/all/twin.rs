@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use lucena_mine::{Candidates, CodeTable, Dataset, Kind, Krimp, MineError, Miner, Rank, Slim};
+use lucena_mine::{
+    Candidates, CodeTable, Dataset, ItemRank, Krimp, MineError, Miner, SetKind, Slim,
+};
 use lucena_work::{Progress, Silent};
 use proptest::prelude::*;
 
@@ -20,7 +22,7 @@ fn rows() -> impl Strategy<Value = Vec<Vec<u32>>> {
 }
 
 /// All sets over the items of the data with their supports, the empty one left out.
-fn slow(data: &Dataset, kind: Kind, min_support: u32) -> BTreeMap<Vec<Rank>, u32> {
+fn slow(data: &Dataset, kind: SetKind, min_support: u32) -> BTreeMap<Vec<ItemRank>, u32> {
     let all = 1u32 << data.items();
     let rows: Vec<u32> = data.rows().map(|row| row.iter().map(|&r| 1 << r).sum()).collect();
     let support = |set: u32| rows.iter().filter(|&&row| row & set == set).count() as u32;
@@ -30,12 +32,12 @@ fn slow(data: &Dataset, kind: Kind, min_support: u32) -> BTreeMap<Vec<Rank>, u32
         let mut larger = (0..data.items()).map(|item| set | 1 << item).filter(|&l| l != set);
         own >= min_support
             && match kind {
-                Kind::All => true,
-                Kind::Closed => larger.all(|larger| supports[larger as usize] < own),
-                Kind::Maximal => larger.all(|larger| supports[larger as usize] < min_support),
+                SetKind::All => true,
+                SetKind::Closed => larger.all(|larger| supports[larger as usize] < own),
+                SetKind::Maximal => larger.all(|larger| supports[larger as usize] < min_support),
             }
     };
-    let spell = |set: u32| (0..data.items() as Rank).filter(|&i| set >> i & 1 == 1).collect();
+    let spell = |set: u32| (0..data.items() as ItemRank).filter(|&i| set >> i & 1 == 1).collect();
     (1..all).filter(keep).map(|set| (spell(set), supports[set as usize])).collect()
 }
 
@@ -44,7 +46,7 @@ proptest! {
     fn the_miners_find_what_their_slow_twin_finds(rows in rows(), share in 0.0..1.0f64) {
         let data = Dataset::from_rows(&rows).unwrap();
         let min_support = ((data.len() as f64 * share) as u32).max(1);
-        for kind in [Kind::All, Kind::Closed, Kind::Maximal] {
+        for kind in [SetKind::All, SetKind::Closed, SetKind::Maximal] {
             let miner = Miner { kind, min_support };
             let mut found = BTreeMap::new();
             let count = miner.mine(&data, &Silent, |set, support| {
@@ -60,7 +62,7 @@ proptest! {
     #[test]
     fn neither_krimp_nor_slim_makes_data_longer(rows in rows()) {
         let data = Dataset::from_rows(&rows).unwrap();
-        let miner = Miner { kind: Kind::All, min_support: 1 };
+        let miner = Miner { kind: SetKind::All, min_support: 1 };
         let candidates = Candidates::mine(&miner, &data, &Silent).unwrap();
         let krimp = [false, true].map(|prune| {
             Krimp { prune, limit: None }.run(&data, &candidates, &Silent).unwrap().table
@@ -90,7 +92,7 @@ proptest! {
         let mut supports: Vec<u32> =
             supports.iter().rev().map(|&s| u32::from(s).clamp(1, most)).collect();
         supports.dedup();
-        for kind in [Kind::All, Kind::Closed] {
+        for kind in [SetKind::All, SetKind::Closed] {
             let mine = |min_support| {
                 Candidates::mine(&Miner { kind, min_support }, &data, &Silent).unwrap()
             };
@@ -109,14 +111,14 @@ proptest! {
 #[test]
 fn bad_supports_get_a_sentence() {
     let data = Dataset::from_rows([[1, 2], [1, 3]]).unwrap();
-    let mine = |min_support| Miner { kind: Kind::All, min_support }.count(&data, &Silent);
+    let mine = |min_support| Miner { kind: SetKind::All, min_support }.count(&data, &Silent);
     assert!(matches!(mine(0), Err(MineError::NoSupport)));
     assert_eq!(
         mine(3).unwrap_err().to_string(),
-        "the minimum support 3 is over 100 %: the data has 2 rows, give at most that"
+        "the minimum support 3 is over 100 %: the data has 2 rows, use at most that"
     );
     let none = Dataset::from_rows([[0u32; 0]; 0]).unwrap();
-    let miner = Miner { kind: Kind::All, min_support: 1 };
+    let miner = Miner { kind: SetKind::All, min_support: 1 };
     assert!(matches!(miner.count(&none, &Silent), Err(MineError::NoRows)));
     assert!(Candidates::from_sets(&data, [([0, 9], 1)]).is_err());
 }
@@ -130,7 +132,7 @@ fn work_can_be_stopped() {
         }
     }
     let data = Dataset::from_rows([[1, 2], [1, 3]]).unwrap();
-    let miner = Miner { kind: Kind::Closed, min_support: 1 };
+    let miner = Miner { kind: SetKind::Closed, min_support: 1 };
     assert!(matches!(
         miner.count(&data, &Impatient),
         Err(MineError::Interrupted(lucena_work::Interrupted))

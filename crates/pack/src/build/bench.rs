@@ -1,7 +1,8 @@
 //! The workbench: one endgame seen from one side, with all that a search for its tree needs.
 
+use lucena_layout::LayoutError;
 use lucena_table::verify::Findings;
-use lucena_table::{Material, TableError, Tables};
+use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Color;
 
@@ -44,7 +45,7 @@ impl Bench {
         tables: &Tables,
         material: Material,
         strong: Color,
-    ) -> Result<Bench, TableError> {
+    ) -> Result<Bench, LayoutError> {
         let graph = Graph::new(tables, material, strong, packing.metric == PackMetric::Wdl)?;
         let features = packing.questions.features(&graph.ending);
         let surcharge = packing.questions.surcharge(&features);
@@ -160,7 +161,7 @@ impl Bench {
 ///
 /// It stands in for probes where these take too long, and takes the smaller endgames from their
 /// tables.
-pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, TableError> {
+pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError> {
     let wdl = pack.metric() == PackMetric::Wdl;
     let graph = Graph::new(tables, pack.material, pack.strong, wdl)?;
     let (columns, _) = columns(&graph, &pack.tree.features);

@@ -1,13 +1,12 @@
 //! All positions of an endgame on one scale of ranks, and the moves between them.
 
-use lucena_table::{Material, Metric, Plies, TableError, Tables, Value};
+use lucena_layout::{Edges, Layout, LayoutError, Squares};
+use lucena_table::{Material, Metric, Plies, Tables, Value};
 use lucena_work::Silent;
 use rayon::prelude::*;
 use shakmaty::Color;
 
-use crate::edges::Edges;
-use crate::ending::{Ending, Squares};
-use crate::layout::Layout;
+use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
 
 /// No such rank: nothing leads outside, or nothing is required.
@@ -17,7 +16,7 @@ pub const NONE: Rank = u8::MAX;
 /// for each class of alike ones, with their true ranks and the moves that join them.
 pub struct Graph {
     /// The endgame.
-    pub ending: Ending,
+    pub ending: Catalogued,
     /// Its outcomes.
     pub scale: Scale,
     /// Canonical positions with the weak side to move.
@@ -52,7 +51,7 @@ impl Graph {
         material: Material,
         strong: Color,
         wdl: bool,
-    ) -> Result<Graph, TableError> {
+    ) -> Result<Graph, LayoutError> {
         let layout = Layout::new(tables, material, strong, Metric::Dtm, &Silent)?;
         let Layout { ending, weak, strong, .. } = layout;
         let scale = if wdl { Scale::WDL } else { longest(&weak.value, &strong.value) };
@@ -83,7 +82,7 @@ impl Graph {
             stuck: strong.over,
             strong_outside: ranks(&strong.outside, strong_move),
             moves: strong.moves.map(weak_reply),
-            ending,
+            ending: Catalogued::from(ending),
         })
     }
 }

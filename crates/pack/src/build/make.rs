@@ -5,8 +5,8 @@ use lucena_work::Progress;
 use shakmaty::Color;
 
 use super::bench::Bench;
-use crate::ending::Ending;
 use crate::error::PackError;
+use crate::facts::Catalogued;
 use crate::file::{PackFile, PackMetric};
 use crate::questions::Questions;
 
@@ -115,7 +115,7 @@ impl Packing {
         progress: &dyn Progress,
     ) -> Result<Color, PackError> {
         // A king alone never wins: distances are then best told with it to move.
-        let lone = Ending::new(material, Color::White).lone_king();
+        let lone = Catalogued::new(material, Color::White).lone_king();
         if material.is_symmetric() || (lone && self.metric == PackMetric::Dtm) {
             return Ok(Color::White);
         }

@@ -19,8 +19,9 @@ pub use make::Packing;
 pub use problem::Problem;
 pub use search::Search;
 
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
 use crate::feature::{Feature, Kind};
+use lucena_layout::Squares;
 
 /// The answers of all weak positions, a column for each question, and how many levels each has.
 pub fn columns(graph: &Graph, features: &[Feature]) -> (Vec<Vec<u8>>, Vec<usize>) {
@@ -40,7 +41,7 @@ pub fn columns(graph: &Graph, features: &[Feature]) -> (Vec<Vec<u8>>, Vec<usize>
 }
 
 /// The answers of one position.
-fn row(ending: &Ending, features: &[Feature], squares: &Squares) -> Vec<u8> {
+fn row(ending: &Catalogued, features: &[Feature], squares: &Squares) -> Vec<u8> {
     let asks_facts = features.iter().any(|feature| feature.kind == Kind::Fact);
     let position = if asks_facts { ending.position(squares) } else { None };
     let level = |feature: &Feature| match feature.kind {

@@ -1,16 +1,17 @@
 //! What trees cost, and about what a change to one would.
 
-use super::range::Counter;
+use lucena_store::code::BitCounter;
+
 use super::walk::walk;
-use crate::ending::Ending;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::{Rank, Scale};
 use crate::tree::{Node, Tree};
 
 /// The bits of a tree, as [`encode`](crate::encode) writes it but for the rounding to bytes.
 /// Sister leaves of one rank count as merged.
-pub fn bits(ending: &Ending, scale: Scale, tree: &Tree) -> f64 {
-    let mut counter = Counter { bits: 0.0 };
+pub fn bits(ending: &Catalogued, scale: Scale, tree: &Tree) -> f64 {
+    let mut counter = BitCounter::default();
     walk(ending, &tree.features, scale, &mut counter, &tree.merged().nodes);
     counter.bits
 }
@@ -19,9 +20,9 @@ pub fn bits(ending: &Ending, scale: Scale, tree: &Tree) -> f64 {
 /// and cannot code every tree anew. They add up to what the tree they were taken from costs.
 ///
 /// ```
-/// use lucena_pack::{Cost, Ending, Feature, Node, Scale, Tree};
+/// use lucena_pack::{Cost, Catalogued, Feature, Node, Scale, Tree};
 /// use shakmaty::Color;
-/// let ending = Ending::new("KRvK".parse()?, Color::White);
+/// let ending = Catalogued::new("KRvK".parse()?, Color::White);
 /// let question = |cut| Node::Split { feature: 4, cut };
 /// let nodes = vec![question(2), Node::Leaf(7), question(4), Node::Leaf(9), Node::Leaf(7)];
 /// let cost = Cost::of(&Tree { features: Feature::plain(&ending), nodes }, &ending, Scale { wins: 16, losses: 0 });
@@ -36,7 +37,7 @@ pub struct Cost {
     /// By how far a rank is from the one before it, and by rank.
     steps: Vec<f64>,
     ranks: Vec<f64>,
-    ending: Ending,
+    ending: Catalogued,
     scale: Scale,
 }
 
@@ -45,7 +46,7 @@ const UNSEEN: f64 = 0.4;
 
 impl Cost {
     /// The prices in a tree.
-    pub fn of(tree: &Tree, ending: &Ending, scale: Scale) -> Cost {
+    pub fn of(tree: &Tree, ending: &Catalogued, scale: Scale) -> Cost {
         let tree = tree.merged();
         let ranks = scale.ranks();
         let cuts = |feature: &Feature| 16.max(usize::from(feature.range(ending).1));

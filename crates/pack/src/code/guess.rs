@@ -5,9 +5,9 @@
 //! circumstance is new, the one before it speaks), and what the links of the chain say is added
 //! up as log-odds with weights that are learnt on the way.
 
-use super::logistic::{odds, probability};
+use lucena_store::code::{Coder, ONE, Places, odds, probability};
+
 use super::prior::{CERTAIN, Kind, LIMIT, RATE, SHARE, STRENGTH};
-use super::range::{Coder, ONE};
 
 /// Circumstances of a question.
 pub(crate) const LINKS: usize = 6;
@@ -15,10 +15,6 @@ pub(crate) const LINKS: usize = 6;
 /// What is remembered has so many places, found by hashing. Who shares a place is the same on
 /// every machine, and places nobody asks for cost nothing.
 const PLACE_BITS: u32 = 18;
-
-/// Shares of yes are kept with so many bits, the number of answers with the rest of 32.
-const SHARE_BITS: u32 = 22;
-const COUNT_BITS: u32 = 32 - SHARE_BITS;
 
 /// Weights have so many bits after the point.
 const POINT: u32 = 16;
@@ -30,8 +26,7 @@ const HEAVIEST: i32 = 16 << POINT;
 const KNOWN: usize = 4;
 
 pub(crate) struct Guesser {
-    /// Share of yes, and number of answers.
-    places: Vec<u32>,
+    places: Places,
     weights: [[[i32; LINKS]; KNOWN]; Kind::ALL],
 }
 
@@ -39,7 +34,7 @@ impl Guesser {
     pub(crate) fn new() -> Guesser {
         // Weights are given in 256ths.
         let weights = SHARE.map(|of_kind| [of_kind.map(|share| share << (POINT - 8)); KNOWN]);
-        Guesser { places: vec![0; 1 << PLACE_BITS], weights }
+        Guesser { places: Places::new(PLACE_BITS), weights }
     }
 
     /// Codes the answer to one question. `hint` is how likely a yes is before anything is known.
@@ -57,13 +52,14 @@ impl Guesser {
         let mut p = hint;
         let mut seen = 0;
         for (link, &circumstance) in circumstances.iter().enumerate() {
-            at[link] = place(circumstance, of_kind * LINKS + link);
-            let (share, count) = split(self.places[at[link]]);
-            seen = count;
+            at[link] = self.places.find(key(circumstance, of_kind * LINKS + link));
+            let share = self.places.get(at[link]);
+            seen = share.answers();
             // The link before counts as so many answers, in sixteenths.
             let before = STRENGTH[of_kind][link];
-            let sum = (share >> (SHARE_BITS - 16)) * count * 16 + p * before;
-            p = ((sum + (count * 16 + before) / 2) / (count * 16 + before)).clamp(1, ONE - 1);
+            let all = seen * 16 + before;
+            let sum = share.probability() * seen * 16 + p * before;
+            p = ((sum + all / 2) / all).clamp(1, ONE - 1);
             opinions[link] = odds(p);
         }
         let known = match seen {
@@ -85,25 +81,13 @@ impl Guesser {
             *weight = moved.clamp(-HEAVIEST, HEAVIEST);
         }
         for at in at {
-            let (share, count) = split(self.places[at]);
-            let goal = if yes { (1 << SHARE_BITS) - 1 } else { 0 };
-            let share = share as i32 + (goal - share as i32) / (count as i32 + 1);
-            let count = (count + 1).min(LIMIT[of_kind]);
-            self.places[at] = (share as u32) << COUNT_BITS | count;
+            self.places.average(at, yes, LIMIT[of_kind]);
         }
         yes
     }
 }
 
-/// Share and count.
-fn split(place: u32) -> (u32, u32) {
-    (place >> COUNT_BITS, place & ((1 << COUNT_BITS) - 1))
-}
-
-/// Where a circumstance is remembered.
-fn place(circumstance: u64, link: usize) -> usize {
-    let key = circumstance.wrapping_mul(32).wrapping_add(link as u64 + 1);
-    let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    (mixed >> (64 - PLACE_BITS)) as usize
+/// A circumstance in a link of the chain.
+fn key(circumstance: u64, link: usize) -> u64 {
+    circumstance.wrapping_mul(32).wrapping_add(link as u64 + 1)
 }

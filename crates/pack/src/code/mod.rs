@@ -3,33 +3,32 @@
 //! A tree is told as a series of yes-or-no questions ([`walk()`], [`questions`]): is here a leaf, is it about this
 //! coordinate, is the cut here, is it this rank. What is impossible is not asked. How likely a
 //! yes is, is learnt from the answers so far in like circumstances ([`guess`]), and an answer
-//! costs the less the likelier it was ([`range`]).
+//! costs the less the likelier it was ([`lucena_store::code`]).
 
 mod cost;
 mod guess;
-pub(crate) mod logistic;
 mod merge;
 mod prior;
 mod questions;
-pub(crate) mod range;
 mod walk;
 
 pub use cost::{Cost, bits};
 
-use crate::ending::Ending;
+use lucena_store::code::{RangeReader, RangeWriter};
+
 use crate::error::PackError;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::Scale;
 use crate::tree::Tree;
-use range::{Reader, Writer};
 pub(crate) use walk::walk;
 
 /// A tree as bytes. Sister leaves of one rank are merged first: they never come back.
 ///
 /// ```
-/// use lucena_pack::{Ending, Feature, Node, Scale, Tree, decode, encode};
+/// use lucena_pack::{Catalogued, Feature, Node, Scale, Tree, decode, encode};
 /// use shakmaty::Color;
-/// let ending = Ending::new("KRvK".parse()?, Color::White);
+/// let ending = Catalogued::new("KRvK".parse()?, Color::White);
 /// let scale = Scale { wins: 16, losses: 0 };
 /// let question = Node::Split { feature: 4, cut: 2 };
 /// let features = Feature::plain(&ending);
@@ -42,9 +41,9 @@ pub(crate) use walk::walk;
 ///
 /// # Panics
 /// If the nodes are not one whole tree with cuts and ranks in range.
-pub fn encode(ending: &Ending, scale: Scale, tree: &Tree) -> Vec<u8> {
+pub fn encode(ending: &Catalogued, scale: Scale, tree: &Tree) -> Vec<u8> {
     let tree = tree.merged();
-    let mut writer = Writer::new();
+    let mut writer = RangeWriter::default();
     let told = walk(ending, &tree.features, scale, &mut writer, &tree.nodes);
     assert!(told == tree.nodes, "a tree has its cuts and ranks in range");
     writer.finish()
@@ -53,12 +52,12 @@ pub fn encode(ending: &Ending, scale: Scale, tree: &Tree) -> Vec<u8> {
 /// The tree that was told in these bytes; an error if [`encode`] would not write just them.
 /// The time and memory taken are bounded by their number.
 pub fn decode(
-    ending: &Ending,
+    ending: &Catalogued,
     features: Vec<Feature>,
     scale: Scale,
     bytes: &[u8],
 ) -> Result<Tree, PackError> {
-    let mut reader = Reader::new(bytes);
+    let mut reader = RangeReader::new(bytes);
     let nodes = walk(ending, &features, scale, &mut reader, &[]);
     if reader.finish() { Ok(Tree { features, nodes }) } else { Err(PackError::NotATree) }
 }

@@ -3,9 +3,9 @@
 //! Several-way choices are asked one by one, "is it this?", so that the circumstances can be
 //! about the one in question; when one is left it is not asked.
 
-use super::logistic::{odds, probability};
+use lucena_store::code::{Coder, ONE, odds, probability};
+
 use super::prior::{CUT, FEATURE, FLAG, Kind, RANK, RANK_OF_THREE};
-use super::range::{Coder, ONE};
 use super::walk::{NOTHING, Spot, Walk};
 use crate::scale::Rank;
 use crate::tree::Node;

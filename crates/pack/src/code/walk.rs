@@ -1,9 +1,10 @@
 //! A tree told as questions, and a tree learnt from their answers: one walk for both, so that
 //! writer and reader cannot disagree.
 
+use lucena_store::code::Coder;
+
 use super::guess::Guesser;
-use super::range::Coder;
-use crate::ending::Ending;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::{Rank, Scale};
 use crate::tree::Node;
@@ -13,7 +14,7 @@ pub(super) const NOTHING: u64 = 200;
 
 /// Tells or learns a tree. `given` is what is told; a reader has nothing to give.
 pub(crate) fn walk<C: Coder>(
-    ending: &Ending,
+    ending: &Catalogued,
     features: &[Feature],
     scale: Scale,
     coder: &mut C,

@@ -1,20 +1,21 @@
 //! The positions around a position: one man a step away, and already known.
 
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
 use crate::scale::Rank;
+use lucena_layout::Squares;
 
 /// Not known, or no position.
 pub(super) const UNKNOWN: Rank = Rank::MAX;
 
 /// The ranks known so far, found by the squares of the men.
 pub(super) struct Around<'a> {
-    ending: &'a Ending,
+    ending: &'a Catalogued,
     men: usize,
     ranks: Vec<Rank>,
 }
 
 impl<'a> Around<'a> {
-    pub(super) fn new(ending: &'a Ending) -> Around<'a> {
+    pub(super) fn new(ending: &'a Catalogued) -> Around<'a> {
         let kings = if ending.has_pawns() { 64 } else { 32 };
         let men = ending.men().len();
         Around { ending, men, ranks: vec![UNKNOWN; kings << (6 * (men - 1))] }

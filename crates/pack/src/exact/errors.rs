@@ -1,6 +1,7 @@
 //! The ranks that the rules leave open, told one after the other: is it the rank that the tree
 //! and the positions around make likeliest, is it the next, and so on.
 
+use lucena_store::code::Coder;
 use lucena_work::Progress;
 use rayon::prelude::*;
 
@@ -9,14 +10,14 @@ use super::around::Around;
 use super::mixer::Mixer;
 use super::rules::Ruled;
 use super::view::{LINKS, Place, SETS, View};
-use crate::code::range::Coder;
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
 use crate::tree::{Node, Tree};
+use lucena_layout::Squares;
 
 /// What writer and reader have in common.
 pub(super) struct Telling<'a> {
-    pub(super) ending: &'a Ending,
+    pub(super) ending: &'a Catalogued,
     pub(super) scale: Scale,
     pub(super) positions: &'a [Squares],
     pub(super) ruled: &'a [Ruled],
@@ -65,7 +66,7 @@ impl Telling<'_> {
 }
 
 /// The leaves of all positions.
-fn places(tree: &Tree, ending: &Ending, positions: &[Squares]) -> Vec<Place> {
+fn places(tree: &Tree, ending: &Catalogued, positions: &[Squares]) -> Vec<Place> {
     let second = second_branches(&tree.nodes);
     let place = |squares: &Squares| {
         let mut at = 0;

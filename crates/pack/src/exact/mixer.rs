@@ -3,12 +3,7 @@
 //! Like the guesser of trees, but for millions of answers: every circumstance has its own share
 //! of yes, and the weights of their opinions depend on how often the circumstance was met.
 
-use crate::code::logistic::{odds, probability};
-use crate::code::range::{Coder, ONE};
-
-/// Shares of yes are kept with so many bits, the number of answers with the rest of 32.
-const SHARE_BITS: u32 = 22;
-const COUNT_BITS: u32 = 32 - SHARE_BITS;
+use lucena_store::code::{Coder, ONE, Places, odds, probability};
 
 /// How many answers are remembered.
 const LIMIT: u32 = 127;
@@ -36,7 +31,7 @@ const CERTAIN: u32 = 12;
 
 /// Opinions from `N` circumstances, added up with weights from one of several sets.
 pub(super) struct Mixer<const N: usize> {
-    places: Vec<u32>,
+    places: Places,
     /// Answers so far.
     asked: i64,
     weights: Vec<[[i32; KNOWN]; N]>,
@@ -46,7 +41,7 @@ impl<const N: usize> Mixer<N> {
     pub(super) fn new(sets: usize) -> Mixer<N> {
         let share = (1 << POINT) * 5 / (2 * N as i32);
         let first = [0, share / 2, share * 3 / 4, share, share, share];
-        Mixer { asked: 0, places: vec![0; 1 << PLACE_BITS], weights: vec![[first; N]; sets] }
+        Mixer { asked: 0, places: Places::new(PLACE_BITS), weights: vec![[first; N]; sets] }
     }
 
     /// Codes one answer.
@@ -61,12 +56,13 @@ impl<const N: usize> Mixer<N> {
         let mut opinions = [0; N];
         let mut known = [0; N];
         for link in 0..N {
-            at[link] = place(circumstances[link], link);
-            let (share, count) = split(self.places[at[link]]);
-            known[link] = rounded(count);
-            opinions[link] = match count {
+            let key = circumstances[link].wrapping_mul(64).wrapping_add(link as u64 + 1);
+            at[link] = self.places.find(key);
+            let share = self.places.get(at[link]);
+            known[link] = rounded(share.answers());
+            opinions[link] = match share.answers() {
                 0 => 0,
-                _ => odds((share >> (SHARE_BITS - 16)).clamp(1, ONE - 1)),
+                _ => odds(share.probability().clamp(1, ONE - 1)),
             };
         }
         let sums = sets.map(|set| {
@@ -89,18 +85,9 @@ impl<const N: usize> Mixer<N> {
             }
         }
         for at in at {
-            self.learn(at, yes);
+            self.places.learn(at, yes, LIMIT);
         }
         yes
-    }
-
-    fn learn(&mut self, at: usize, yes: bool) {
-        let (share, count) = split(self.places[at]);
-        let goal = if yes { (1 << SHARE_BITS) - 1 } else { 0 };
-        // The first answer moves the share two thirds of the way from one half.
-        let share = if count == 0 { 1 << (SHARE_BITS - 1) } else { share as i32 };
-        let share = share + (goal - share) * 2 / (2 * count as i32 + 3);
-        self.places[at] = (share as u32) << COUNT_BITS | (count + 1).min(LIMIT);
     }
 }
 
@@ -112,17 +99,4 @@ fn rounded(count: u32) -> usize {
         8..=40 => 4,
         _ => 5,
     }
-}
-
-/// Share and count.
-fn split(place: u32) -> (u32, u32) {
-    (place >> COUNT_BITS, place & ((1 << COUNT_BITS) - 1))
-}
-
-/// Where a circumstance is remembered.
-fn place(circumstance: u64, link: usize) -> usize {
-    let key = circumstance.wrapping_mul(64).wrapping_add(link as u64 + 1);
-    let mixed = key.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    (mixed >> (64 - PLACE_BITS)) as usize
 }

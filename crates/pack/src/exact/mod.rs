@@ -18,19 +18,20 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+use lucena_store::code::{RangeReader, RangeWriter};
 use lucena_work::{Progress, Silent};
 use rayon::prelude::*;
 
 use crate::build::{Graph, columns};
-use crate::code::range::{Reader, Writer};
 use crate::code::{bits, walk};
-use crate::ending::{Ending, Squares};
 use crate::error::PackError;
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::scale::{Rank, Scale};
 use crate::tree::Tree;
 use errors::Telling;
 use grow::{Grower, Shape};
+use lucena_layout::Squares;
 
 /// A table's weak side as a tree and its errors.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +124,7 @@ fn write(telling: &Telling<'_>, tree: &Tree, ranks: &[Rank], progress: &dyn Prog
     if !plain {
         bytes.extend(feature_bits(ending, &tree.features));
     }
-    let mut writer = Writer::new();
+    let mut writer = RangeWriter::default();
     let told = walk(ending, &tree.features, scale, &mut writer, &tree.nodes);
     debug_assert!(told == tree.nodes, "a pruned tree has no sister leaves of one rank");
     telling.tell(&mut writer, tree, ranks, progress);
@@ -136,7 +137,7 @@ fn write(telling: &Telling<'_>, tree: &Tree, ranks: &[Rank], progress: &dyn Prog
 /// these bytes.
 pub fn decode(
     bytes: &[u8],
-    ending: &Ending,
+    ending: &Catalogued,
     scale: Scale,
     positions: &[Squares],
 ) -> Result<Vec<Rank>, PackError> {
@@ -147,7 +148,7 @@ pub fn decode(
         1 => features_of(ending, rest).ok_or(PackError::NotATree)?,
         _ => return Err(PackError::NotATree),
     };
-    let mut reader = Reader::new(rest);
+    let mut reader = RangeReader::new(rest);
     let nodes = walk(ending, &features, scale, &mut reader, &[]);
     let tree = Tree { features, nodes };
     let ruled = rules::ruled(ending, scale, positions);
@@ -161,7 +162,7 @@ pub fn decode(
 }
 
 /// A bit for each feature there is: whether it is among these.
-fn feature_bits(ending: &Ending, features: &[Feature]) -> Vec<u8> {
+fn feature_bits(ending: &Catalogued, features: &[Feature]) -> Vec<u8> {
     let all = Feature::rich(ending);
     let byte = |eight: &[Feature]| {
         let bits = eight.iter().enumerate().map(|(n, f)| u8::from(features.contains(f)) << n);
@@ -171,7 +172,7 @@ fn feature_bits(ending: &Ending, features: &[Feature]) -> Vec<u8> {
 }
 
 /// The features that the first bits name, and the bytes behind them.
-fn features_of<'a>(ending: &Ending, bytes: &'a [u8]) -> Option<(Vec<Feature>, &'a [u8])> {
+fn features_of<'a>(ending: &Catalogued, bytes: &'a [u8]) -> Option<(Vec<Feature>, &'a [u8])> {
     let all = Feature::rich(ending);
     let (bits, rest) = bytes.split_at_checked(all.len().div_ceil(8))?;
     let named = |(n, _): &(usize, &Feature)| bits[n / 8] >> (n % 8) & 1 == 1;

@@ -2,8 +2,9 @@
 
 use rayon::prelude::*;
 
-use crate::ending::{Ending, Squares, Step};
+use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
+use lucena_layout::{Squares, Step};
 
 /// What the rules say about a position.
 #[derive(Clone, Copy)]
@@ -18,11 +19,11 @@ pub(super) struct Ruled {
 }
 
 /// What the rules say about all positions.
-pub(super) fn ruled(ending: &Ending, scale: Scale, positions: &[Squares]) -> Vec<Ruled> {
+pub(super) fn ruled(ending: &Catalogued, scale: Scale, positions: &[Squares]) -> Vec<Ruled> {
     positions.par_iter().map(|squares| rule(ending, scale, squares)).collect()
 }
 
-fn rule(ending: &Ending, scale: Scale, squares: &Squares) -> Ruled {
+fn rule(ending: &Catalogued, scale: Scale, squares: &Squares) -> Ruled {
     let steps = ending.steps(squares, false);
     let check = ending.in_check(false, squares, None);
     let takes = steps.iter().any(|step| matches!(step, Step::Outside(_)));

@@ -2,8 +2,9 @@
 
 use super::around::{Around, UNKNOWN};
 use super::rules::Ruled;
-use crate::ending::{Ending, MEN, Squares};
+use crate::facts::Catalogued;
 use crate::scale::Rank;
+use lucena_layout::{MEN, Squares};
 
 /// Circumstances of a question.
 pub(super) const LINKS: usize = 18;
@@ -50,7 +51,7 @@ impl View {
     /// The leaf, the rules and the positions around.
     pub(super) fn around(
         place: Place,
-        ending: &Ending,
+        ending: &Catalogued,
         squares: &Squares,
         ruled: &Ruled,
         around: &Around<'_>,

@@ -1,29 +1,9 @@
 //! What a probe says, and why it may say nothing.
 
-use lucena_table::{Material, Plies, Value};
+use lucena_table::{Answer, Material, Plies, Value};
 use thiserror::Error;
 
 use crate::scale::{Rank, Scale};
-
-/// Who wins, seen by the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
-    /// The side to move loses.
-    Loss,
-    /// Nobody wins.
-    Draw,
-    /// The side to move wins.
-    Win,
-}
-
-/// What a position is worth to the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// Who wins.
-    pub outcome: Outcome,
-    /// With the distance to mate, if the pack knows distances.
-    pub value: Option<Value>,
-}
 
 /// Why a pack cannot be made or a position not be probed.
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
@@ -45,10 +25,10 @@ pub enum ProbeError {
         missing: Material,
     },
     /// More positions were searched than a sound pack of this level can need.
-    #[error("the pack of {0} leads into an endless search: write it anew with lucena pack {0}")]
+    #[error("the pack of {0} leads into an endless search: make it again with lucena pack {0}")]
     TooLong(Material),
     /// A king may still castle.
-    #[error("packs know no castling: take the castling rights away")]
+    #[error("packs have no castling: remove the castling rights")]
     Castling,
     /// The board has not one king a side and at most two more men.
     #[error("packs hold positions of two kings and at most two more men")]
@@ -58,20 +38,10 @@ pub enum ProbeError {
     Tree(Material),
 }
 
-impl Answer {
-    /// The answer of a pack with this scale.
-    pub(super) fn new(scale: Scale, rank: Rank, strong_to_move: bool) -> Answer {
-        let value = value(scale, rank, strong_to_move);
-        let outcome = match value {
-            Value::Loss(_) => Outcome::Loss,
-            Value::Draw => Outcome::Draw,
-            Value::Win(_) => Outcome::Win,
-        };
-        Answer { outcome, value: Some(value).filter(|_| scale != Scale::WDL) }
-    }
-
-    /// Too few men for anyone to win.
-    pub(super) const DRAWN: Answer = Answer { outcome: Outcome::Draw, value: Some(Value::Draw) };
+/// The answer of a pack with this scale.
+pub(super) fn answer(scale: Scale, rank: Rank, strong_to_move: bool) -> Answer {
+    let value = value(scale, rank, strong_to_move);
+    if scale == Scale::WDL { Answer::only(value.outcome()) } else { value.into() }
 }
 
 /// The value of a rank for the side to move; without distances only who wins is meant.

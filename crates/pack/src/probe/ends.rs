@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use crate::ending::Squares;
+use lucena_layout::Squares;
 
 use super::geometry::{attack, between, one, ring};
 use super::men::{Each, Men};

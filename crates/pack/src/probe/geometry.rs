@@ -1,25 +1,16 @@
 //! Turning squares and sets of squares, by tables and by word tricks.
 
+use lucena_table::turn;
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
-/// Where a square goes in each of the eight turns, as [`crate::turn`] says.
+/// Where a square goes in each of the eight turns, as [`lucena_table::turn`] says.
 pub(super) static TURN: [[u8; 64]; 8] = {
     let mut table = [[0; 64]; 8];
     let mut t = 0;
     while t < 8 {
         let mut s = 0;
         while s < 64 {
-            let (mut file, mut rank) = (s & 7, s >> 3);
-            if t & 4 != 0 {
-                (file, rank) = (rank, file);
-            }
-            if t & 1 != 0 {
-                file = 7 - file;
-            }
-            if t & 2 != 0 {
-                rank = 7 - rank;
-            }
-            table[t][s] = (rank * 8 + file) as u8;
+            table[t][s] = turn(t as u8, s as u8);
             s += 1;
         }
         t += 1;
@@ -60,12 +51,18 @@ pub(super) const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
 /// The turn followed by the mirroring across the diagonal.
 #[inline]
 pub(super) fn across(t: u8) -> u8 {
-    (t & 4) ^ 4 | (t & 1) << 1 | (t >> 1) & 1
+    t ^ 4
 }
 
 /// A set of squares after a turn.
 #[inline]
 pub(super) fn turn_set(t: u8, mut set: u64) -> u64 {
+    if t & 1 != 0 {
+        set = set.reverse_bits().swap_bytes();
+    }
+    if t & 2 != 0 {
+        set = set.swap_bytes();
+    }
     if t & 4 != 0 {
         // Exchange single bits, then blocks of 2 by 2 and of 4 by 4, across the diagonal.
         let mut moved = (set ^ (set >> 7)) & 0x00aa_00aa_00aa_00aa;
@@ -74,12 +71,6 @@ pub(super) fn turn_set(t: u8, mut set: u64) -> u64 {
         set ^= moved ^ (moved << 14);
         moved = (set ^ (set >> 28)) & 0x0000_0000_f0f0_f0f0;
         set ^= moved ^ (moved << 28);
-    }
-    if t & 1 != 0 {
-        set = set.reverse_bits().swap_bytes();
-    }
-    if t & 2 != 0 {
-        set = set.swap_bytes();
     }
     set
 }
@@ -133,18 +124,18 @@ mod tests {
     fn tables_and_word_tricks_turn_alike() {
         for t in 0..8u8 {
             for s in 0..64u8 {
-                let to = crate::turn(t, s);
+                let to = turn(t, s);
                 assert_eq!(TURN[usize::from(t)][usize::from(s)], to);
                 assert_eq!(turn_set(t, one(s)), one(to));
-                assert_eq!(crate::turn(across(t), s), crate::turn(4, to));
-                assert_eq!(BELOW & one(s) != 0, crate::turn(4, s) > s);
+                assert_eq!(turn(across(t), s), turn(4, to));
+                assert_eq!(BELOW & one(s) != 0, turn(4, s) > s);
             }
         }
         for s in 0..64u8 {
-            let least = |turns: u8| (0..turns).map(|t| crate::turn(t, s)).min();
+            let least = |turns: u8| (0..turns).map(|t| turn(t, s)).min();
             for (row, turns) in [(0, 8), (1, 2)] {
                 let t = LEAST_TURN[row][usize::from(s)];
-                assert_eq!(Some(crate::turn(t, s)), least(turns));
+                assert_eq!(Some(turn(t, s)), least(turns));
             }
         }
     }

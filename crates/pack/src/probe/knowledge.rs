@@ -1,8 +1,9 @@
 //! One pack in memory: the tree's rank of any position, alone or over a set of moves.
 
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
 use crate::tree::Tree;
+use lucena_layout::Squares;
 
 use super::answer::ProbeError;
 use super::geometry::{BELOW, DIAGONAL, LEAST_TURN, TURN, across, one, turn_set};
@@ -13,20 +14,20 @@ use super::{Bound, convert::Later};
 /// The stored function of one endgame, ready to be probed.
 ///
 /// ```
-/// use lucena_pack::{Ending, Knowledge, Node, Packs, Scale, Tree};
+/// use lucena_pack::{Catalogued, Knowledge, Node, Packs, Scale, Tree};
 /// use shakmaty::{Board, Color};
 /// // Who wins KRvK needs no stored fact: the rook is taken, or stalemate, or White wins.
-/// let ending = Ending::new("KRvK".parse()?, Color::White);
+/// let ending = Catalogued::new("KRvK".parse()?, Color::White);
 /// let tree = Tree { features: vec![], nodes: vec![Node::Leaf(0)] };
 /// let packs = Packs::new([Knowledge::new(ending, Scale::WDL, 0, &tree)?.into()]);
 /// let board = Board::from_ascii_board_fen(b"8/8/8/4k3/8/8/1r6/K7")?;
 /// let answer = packs.probe_board(&board, Color::White)?;
-/// assert_eq!(answer.outcome, lucena_pack::Outcome::Draw);
+/// assert_eq!(answer.outcome, lucena_table::Outcome::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Knowledge {
-    ending: Ending,
+    ending: Catalogued,
     scale: Scale,
     level: u8,
     tree: WalkTree,
@@ -37,7 +38,7 @@ pub struct Knowledge {
 impl Knowledge {
     /// A pack whose tree is read after `level` moves of both sides.
     pub fn new(
-        ending: Ending,
+        ending: Catalogued,
         scale: Scale,
         level: u8,
         tree: &Tree,
@@ -49,7 +50,7 @@ impl Knowledge {
     }
 
     /// The endgame.
-    pub fn ending(&self) -> &Ending {
+    pub fn ending(&self) -> &Catalogued {
         &self.ending
     }
 

@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use crate::ending::Squares;
+use lucena_layout::Squares;
 
 use super::Bound;
 use super::geometry::{LAST_RANKS, one};

@@ -88,13 +88,13 @@ pub(super) fn at_most(kind: Kind, first: bool, other: u8, cut: u8) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ending::Ending;
+    use crate::facts::Catalogued;
     use crate::feature::Feature;
     use shakmaty::Color;
 
     #[test]
     fn sets_answer_like_single_squares() {
-        let ending = Ending::new("KBNvK".parse().expect("an endgame"), Color::White);
+        let ending = Catalogued::new("KBNvK".parse().expect("an endgame"), Color::White);
         for feature in Feature::rich(&ending) {
             for cut in 0..15 {
                 for other in 0..64 {

@@ -1,6 +1,6 @@
 //! What one probe remembers of smaller endgames while it lasts.
 
-use crate::ending::Squares;
+use lucena_layout::Squares;
 
 use super::Bound;
 use super::walk::Stack;

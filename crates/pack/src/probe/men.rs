@@ -2,11 +2,11 @@
 
 use shakmaty::Role;
 
-use crate::ending::{Ending, MEN, Squares};
+use lucena_layout::{Ending, MEN, Squares};
 
 use super::geometry::{LAST_RANKS, attack, between, one, pop, ring};
 
-/// The men in the order of [`Ending::men`], in fixed arrays.
+/// The men in the order of [`lucena_layout::Ending::men`], in fixed arrays.
 #[derive(Clone, Debug)]
 pub(super) struct Men {
     pub(super) count: usize,

@@ -22,7 +22,7 @@ mod search;
 mod tests;
 mod walk;
 
-pub use answer::{Answer, Outcome, ProbeError};
+pub use answer::ProbeError;
 pub use knowledge::Knowledge;
 pub use packs::Packs;
 

@@ -3,7 +3,7 @@
 use lucena_table::Material;
 use shakmaty::Role;
 
-use crate::ending::{MEN, Man, Squares};
+use lucena_layout::{MEN, Man, Squares};
 
 use super::answer::ProbeError;
 use super::convert::Convert;

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use lucena_table::{Material, Probe, TableError, Value};
+use lucena_table::{Answer, Material, Outcome, Probe};
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Role, Square, attacks};
 
-use crate::ending::Squares;
 use crate::scale::Rank;
+use lucena_layout::Squares;
 
 use super::Bound;
-use super::answer::{Answer, ProbeError};
+use super::answer::{ProbeError, answer};
 use super::knowledge::Knowledge;
 use super::memo::Scratch;
 use super::outside::{Others, Place, Places, View, kind, need, squares};
@@ -121,7 +121,7 @@ impl Packs {
         passed: Option<Square>,
     ) -> Result<Answer, ProbeError> {
         let Some(seen) = self.see(board, turn)? else {
-            return Ok(Answer::DRAWN);
+            return Ok(Answer::only(Outcome::Draw));
         };
         let Seen { held, squares, strong_to_move, flip } = seen;
         let mut rank = self.search(held, &squares, strong_to_move)?;
@@ -148,7 +148,7 @@ impl Packs {
                 };
             }
         }
-        Ok(Answer::new(held.knowledge.scale(), rank as Rank, strong_to_move))
+        Ok(answer(held.knowledge.scale(), rank as Rank, strong_to_move))
     }
 
     /// The pack of a board and the board as that pack sees it; `None` if nobody can win.
@@ -203,9 +203,9 @@ fn deepest(pack: &Knowledge, packs: &[Arc<Knowledge>]) -> u8 {
 }
 
 impl Probe for Packs {
-    /// The value, if there are packs with distances for the position.
-    fn probe(&self, position: &Chess) -> Result<Option<Value>, TableError> {
-        // What packs cannot answer they do not hold, as tables do not hold castling.
-        Ok(Packs::probe(self, position).ok().and_then(|answer| answer.value))
+    type Error = ProbeError;
+
+    fn probe(&self, position: &Chess) -> Result<Answer, ProbeError> {
+        Packs::probe(self, position)
     }
 }

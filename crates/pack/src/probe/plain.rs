@@ -1,8 +1,8 @@
 //! Walking a tree that asks only for files and ranks: the smallest packs are such, and their
 //! probes walk it hundreds of times.
 
-use crate::ending::Squares;
 use crate::scale::Rank;
+use lucena_layout::Squares;
 
 use super::Bound;
 use super::walk::{Asked, Stack, walk_set};

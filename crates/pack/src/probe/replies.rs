@@ -1,6 +1,6 @@
 //! The weak side's part of the search: the reply that is worst for the strong side.
 
-use crate::ending::Squares;
+use lucena_layout::Squares;
 
 use super::Bound;
 use super::geometry::one;

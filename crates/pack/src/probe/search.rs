@@ -3,7 +3,7 @@
 //! Windows are open intervals of ranks: a result inside is exact, one at or beyond an end says
 //! only that the truth lies there or further out.
 
-use crate::ending::Squares;
+use lucena_layout::Squares;
 
 use super::Bound;
 use super::geometry::one;

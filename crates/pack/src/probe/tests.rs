@@ -3,10 +3,11 @@
 use lucena_table::Material;
 use shakmaty::{Color, Role};
 
-use crate::ending::{Ending, Man, Squares, Step};
+use crate::facts::Catalogued;
 use crate::questions::Questions;
 use crate::scale::Scale;
 use crate::tree::{Node, Tree};
+use lucena_layout::{Man, Squares, Step};
 
 use super::geometry::{LAST_RANKS, one};
 use super::knowledge::Knowledge;
@@ -22,7 +23,7 @@ impl Dice {
     }
 
     /// A random legal position; the men often near each other.
-    fn position(&mut self, ending: &Ending, strong_to_move: bool) -> Squares {
+    fn position(&mut self, ending: &Catalogued, strong_to_move: bool) -> Squares {
         loop {
             let mut squares = [0; 4];
             let near = self.below(2) == 0;
@@ -39,7 +40,7 @@ impl Dice {
         }
     }
 
-    fn tree(&mut self, ending: &Ending, top: u8, leaves: usize) -> Tree {
+    fn tree(&mut self, ending: &Catalogued, top: u8, leaves: usize) -> Tree {
         let mut nodes = Vec::new();
         let features = Questions::ALL[self.below(4)].features(ending);
         let mut open = vec![leaves];
@@ -60,13 +61,13 @@ impl Dice {
 }
 
 /// All endgames of three and four men with either side as the strong one.
-fn endings() -> impl Iterator<Item = Ending> {
-    let both = |m| [Color::White, Color::Black].map(|strong| Ending::new(m, strong));
+fn endings() -> impl Iterator<Item = Catalogued> {
+    let both = |m| [Color::White, Color::Black].map(|strong| Catalogued::new(m, strong));
     Material::all(4).into_iter().flat_map(both)
 }
 
 /// The moves of the fast generator in the words of the slow one.
-fn steps(ending: &Ending, men: &Men, squares: &Squares, strong: bool) -> Vec<Step> {
+fn steps(ending: &Catalogued, men: &Men, squares: &Squares, strong: bool) -> Vec<Step> {
     let moves = men.moves(squares, strong);
     let mut steps = Vec::new();
     for place in 0..men.count {
@@ -123,7 +124,7 @@ fn moves_are_the_slow_ones() {
 #[test]
 fn rules_at_the_leaves_are_the_slow_ones() {
     let mut dice = Dice(4);
-    for ending in endings().filter(Ending::lone_king) {
+    for ending in endings().filter(|ending| ending.lone_king()) {
         let men = Men::new(&ending);
         for _ in 0..12_000 {
             let squares = dice.position(&ending, true);

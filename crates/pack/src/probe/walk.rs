@@ -3,10 +3,11 @@
 //! A tree of facts is walked position by position: what a fact says of one square of a man says
 //! little about the next.
 
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
 use crate::feature::{Feature, Kind};
 use crate::scale::Rank;
 use crate::tree::{Node, Tree};
+use lucena_layout::Squares;
 
 use super::Bound;
 use super::masks::at_most;
@@ -32,7 +33,7 @@ pub(super) struct WalkTree {
     /// The nodes instead, if the tree asks only for files and ranks.
     plain: Vec<PlainNode>,
     /// Who can say what the facts are, if the tree asks any.
-    facts: Option<Box<Ending>>,
+    facts: Option<Box<Catalogued>>,
 }
 
 /// Branches still to be walked: sets without a common square, so never more than a man's moves.
@@ -41,7 +42,7 @@ pub(super) type Stack = [(u64, u32); 32];
 impl WalkTree {
     /// Prepares a tree; `None` if the nodes are no tree over the men of an endgame and so many
     /// ranks.
-    pub(super) fn new(tree: &Tree, ending: &Ending, top: Rank) -> Option<WalkTree> {
+    pub(super) fn new(tree: &Tree, ending: &Catalogued, top: Rank) -> Option<WalkTree> {
         let feature = Feature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
         let mut nodes = vec![Question { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
         let asks_facts = tree.features.iter().any(|feature| feature.kind == Kind::Fact);
@@ -211,7 +212,7 @@ impl WalkTree {
     #[inline(never)]
     fn least_by_facts(
         &self,
-        ending: &Ending,
+        ending: &Catalogued,
         fixed: &Squares,
         (mover, set): (u8, u64),
         (stop, mut best): (Bound, Bound),
@@ -230,7 +231,7 @@ impl WalkTree {
     /// The rank of one canonical position in a tree that asks facts; `best` if it is no less.
     #[cold]
     #[inline(never)]
-    fn rank_by_facts(&self, ending: &Ending, squares: &Squares, best: Bound) -> Bound {
+    fn rank_by_facts(&self, ending: &Catalogued, squares: &Squares, best: Bound) -> Bound {
         let mut place = 0;
         let position = ending.position(squares);
         loop {

@@ -8,11 +8,12 @@ mod speech;
 
 use std::fmt;
 
-use crate::ending::{Ending, Squares};
+use crate::facts::Catalogued;
 use crate::feature::Feature;
 use crate::file::PackFile;
 use crate::scale::Rank;
 use crate::tree::Node;
+use lucena_layout::Squares;
 
 pub use preamble::preamble;
 use speech::Speech;
@@ -43,7 +44,7 @@ pub struct Rule {
 
 impl Rule {
     /// Whether a canonical position with the weak side to move meets all conditions.
-    pub fn fits(&self, ending: &Ending, squares: &Squares) -> bool {
+    pub fn fits(&self, ending: &Catalogued, squares: &Squares) -> bool {
         self.bounds.iter().all(|bounds| {
             let level = bounds.feature.level(ending, squares);
             (bounds.least..=bounds.most).contains(&level)
@@ -64,10 +65,10 @@ impl fmt::Display for Rule {
 /// The rules of a pack, in the order of its tree.
 ///
 /// ```
-/// use lucena_pack::{Ending, Node, PackFile, Questions, Scale, Tree, rules};
+/// use lucena_pack::{Catalogued, Node, PackFile, Questions, Scale, Tree, rules};
 /// use shakmaty::Color;
 /// let (material, strong) = ("KRvK".parse()?, Color::White);
-/// let features = Questions::Plain.features(&Ending::new(material, strong));
+/// let features = Questions::Plain.features(&Catalogued::new(material, strong));
 /// let nodes = vec![Node::Split { feature: 0, cut: 1 }, Node::Leaf(9), Node::Leaf(12)];
 /// let (scale, tree) = (Scale { wins: 16, losses: 0 }, Tree { features, nodes });
 /// let pack = PackFile { material, strong, scale, level: 1, tree };
@@ -81,7 +82,7 @@ impl fmt::Display for Rule {
 /// If the nodes are no whole tree, or ask what the endgame cannot be asked; what was read from a
 /// file is and does not.
 pub fn rules(pack: &PackFile) -> Vec<Rule> {
-    let ending = Ending::new(pack.material, pack.strong);
+    let ending = Catalogued::new(pack.material, pack.strong);
     let speech = Speech { ending: &ending, scale: pack.scale };
     let mut rules = Vec::new();
     let mut teller = Teller::new(pack, &ending);
@@ -104,7 +105,7 @@ pub fn rules(pack: &PackFile) -> Vec<Rule> {
 /// # Panics
 /// As [`rules`].
 pub fn outline(pack: &PackFile) -> String {
-    let ending = Ending::new(pack.material, pack.strong);
+    let ending = Catalogued::new(pack.material, pack.strong);
     let speech = Speech { ending: &ending, scale: pack.scale };
     let mut text = String::new();
     let mut teller = Teller::new(pack, &ending);
@@ -160,13 +161,13 @@ enum Told {
 struct Teller<'a> {
     nodes: std::slice::Iter<'a, Node>,
     pack: &'a PackFile,
-    ending: &'a Ending,
+    ending: &'a Catalogued,
     bounds: Vec<Bounds>,
     depth: usize,
 }
 
 impl<'a> Teller<'a> {
-    fn new(pack: &'a PackFile, ending: &'a Ending) -> Teller<'a> {
+    fn new(pack: &'a PackFile, ending: &'a Catalogued) -> Teller<'a> {
         Teller { nodes: pack.tree.nodes.iter(), pack, ending, bounds: Vec::new(), depth: 0 }
     }
 

@@ -1,7 +1,7 @@
 //! How the rules of a pack are to be read, said once for all of them.
 
 use super::speech::Speech;
-use crate::ending::Ending;
+use crate::facts::Catalogued;
 use crate::feature::Kind;
 use crate::file::{PackFile, PackMetric};
 use crate::tree::Node;
@@ -9,7 +9,7 @@ use crate::tree::Node;
 /// What a reader must know before the rules: who is who, how the board is turned, how many plies
 /// are searched before a rule is read, and what a count means.
 pub fn preamble(pack: &PackFile) -> String {
-    let ending = Ending::new(pack.material, pack.strong);
+    let ending = Catalogued::new(pack.material, pack.strong);
     let speech = Speech { ending: &ending, scale: pack.scale };
     let (strong, weak) = (speech.side(true), speech.side(false));
     let what = match pack.metric() {
@@ -48,7 +48,7 @@ pub fn preamble(pack: &PackFile) -> String {
 }
 
 /// What the rules of the game say before the rules of the pack do.
-fn at_once(ending: &Ending, strong: &str, weak: &str) -> String {
+fn at_once(ending: &Catalogued, strong: &str, weak: &str) -> String {
     let others = ending.men().iter().filter(|man| man.strong).count() - 1;
     match (ending.lone_king(), others) {
         (true, _) => format!(
@@ -64,7 +64,7 @@ fn at_once(ending: &Ending, strong: &str, weak: &str) -> String {
 }
 
 /// How the board lies when a rule names files, ranks or directions.
-fn orientation(pack: &PackFile, ending: &Ending, weak: &str, strong: &str) -> String {
+fn orientation(pack: &PackFile, ending: &Catalogued, weak: &str, strong: &str) -> String {
     let asked = pack.tree.nodes.iter().filter_map(|node| match node {
         Node::Split { feature, .. } => Some(pack.tree.features[usize::from(*feature)].kind),
         Node::Leaf(_) => None,

@@ -1,28 +1,28 @@
 //! Sentences for what trees ask and store.
 //!
-//! White is the first-named side. Files and ranks are those of [`Ending::board`]: if Black is the
+//! White is the first-named side. Files and ranks are those of [`lucena_layout::Ending::board`]: if Black is the
 //! strong side, the board is turned so that Black moves down, as players see it.
 
 use lucena_attribute::{Attribute, Level, Relation};
-use lucena_table::role_name;
+use lucena_table::words::{capital, colour, role_name, side};
 use shakmaty::Square;
 
 use super::Bounds;
 use super::amount::{amount, named, offset, span};
-use crate::ending::Ending;
+use crate::facts::Catalogued;
 use crate::feature::Kind;
 use crate::scale::{Rank, Scale};
 
 /// Who speaks: an endgame and its scale.
 pub(super) struct Speech<'a> {
-    pub(super) ending: &'a Ending,
+    pub(super) ending: &'a Catalogued,
     pub(super) scale: Scale,
 }
 
 impl Speech<'_> {
     /// White or Black.
     pub(super) fn side(&self, strong: bool) -> &'static str {
-        if self.ending.strong().is_white() == strong { "White" } else { "Black" }
+        side(if strong { self.ending.strong() } else { !self.ending.strong() })
     }
 
     /// Whether ranks are counted from the other side of the board.
@@ -40,7 +40,7 @@ impl Speech<'_> {
             (true, 2) => "first ",
             (true, _) => "second ",
         };
-        let color = self.ending.color(man).fold_wb("white", "black");
+        let color = colour(self.ending.color(man));
         format!("the {which}{color} {}", role_name(man.role))
     }
 
@@ -182,10 +182,4 @@ fn fact(attribute: &Attribute, bounds: &Bounds) -> String {
         let upper = attribute.phrase(Relation::AtMost, Level(most));
         upper.replace(&format!("at most {most}"), &both)
     }
-}
-
-/// A sentence begins with a capital.
-pub(super) fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

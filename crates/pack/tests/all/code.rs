@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use crate::draw::Draw;
 use lucena_pack::{
-    Cost, Ending, Feature, Knowledge, PackError, PackFile, PackMetric, Questions, Scale, Tree,
+    Catalogued, Cost, Feature, Knowledge, PackError, PackFile, PackMetric, Questions, Scale, Tree,
     bits, decode, encode, rules,
 };
 use lucena_table::Material;
@@ -14,15 +14,15 @@ use shakmaty::Color;
 
 const DTM: Scale = Scale { wins: 43, losses: 31 };
 
-fn ending(name: &str) -> Ending {
-    Ending::new(name.parse().unwrap(), Color::White)
+fn ending(name: &str) -> Catalogued {
+    Catalogued::new(name.parse().unwrap(), Color::White)
 }
 
 proptest! {
     #[test]
     fn trees_come_back(seed: u64, size in 0_usize..400, smooth: bool, which in 0_usize..35) {
         let material = Material::all(4)[which];
-        let ending = Ending::new(material, Color::from_white(seed % 2 == 0));
+        let ending = Catalogued::new(material, Color::from_white(seed % 2 == 0));
         let questions = Questions::ALL[(seed >> 20) as usize % 4];
         for scale in [Scale::WDL, DTM, Scale { wins: 253, losses: 0 }] {
             let tree = Draw::tree((seed, questions), size, smooth, &ending, scale).merged();
@@ -71,7 +71,7 @@ static PACKS: LazyLock<Vec<PackFile>> = LazyLock::new(|| {
     use Questions::{Facts, Plain, Rich};
     let pack = |name: &str, scale, level, size: usize, strong, questions| {
         let material = name.parse().unwrap();
-        let ending = Ending::new(material, strong);
+        let ending = Catalogued::new(material, strong);
         let tree = Draw::tree((size as u64, questions), size, true, &ending, scale).merged();
         PackFile { material, strong, scale, level, tree }
     };
@@ -87,7 +87,7 @@ static PACKS: LazyLock<Vec<PackFile>> = LazyLock::new(|| {
 /// Makes the checksum fit, so that what lies behind it is reached.
 fn reseal(bytes: &mut [u8]) {
     if let Some((content, sum)) = bytes.split_last_chunk_mut::<4>() {
-        *sum = (xxhash_rust::xxh3::xxh3_64(content) as u32).to_le_bytes();
+        *sum = (lucena_store::checksum(content) as u32).to_le_bytes();
     }
 }
 
@@ -110,7 +110,7 @@ proptest! {
         reseal(&mut bytes);
         if let Ok(pack) = PackFile::from_bytes(&bytes, Path::new("x")) {
             prop_assert_eq!(pack.to_bytes(), bytes);
-            let ending = Ending::new(pack.material, pack.strong);
+            let ending = Catalogued::new(pack.material, pack.strong);
             prop_assert!(Knowledge::new(ending, pack.scale, pack.level, &pack.tree).is_ok());
             prop_assert_eq!(rules(&pack).len(), pack.tree.leaves());
         }
@@ -121,7 +121,7 @@ proptest! {
 fn a_tree_that_asks_nothing_is_plain() {
     for questions in Questions::ALL {
         let material = "KRvK".parse().unwrap();
-        let ending = Ending::new(material, Color::White);
+        let ending = Catalogued::new(material, Color::White);
         let features = questions.features(&ending);
         let tree = Tree { features, nodes: vec![lucena_pack::Node::Leaf(0)] };
         let (strong, scale, level) = (Color::White, Scale::WDL, 0);
@@ -186,7 +186,7 @@ fn files_are_small_and_say_what_is_wrong_with_them() {
     std::fs::write(&path, &bytes).unwrap();
     assert!(sentence(&path).contains("version 9") && sentence(&path).contains("update Lucena"));
     std::fs::write(&path, b"LP\x01").unwrap();
-    assert!(sentence(&path).contains("cut short"), "{}", sentence(&path));
+    assert!(sentence(&path).contains("cut off"), "{}", sentence(&path));
     std::fs::write(&path, b"PK\x03\x04").unwrap();
     assert!(sentence(&path).contains("no Lucena pack"), "{}", sentence(&path));
     assert!(matches!(PackFile::read(folder.path()), Err(PackError::Read(_))));
@@ -198,7 +198,7 @@ fn files_are_small_and_say_what_is_wrong_with_them() {
 fn the_bytes_are_the_same_on_every_machine() {
     let sums = PACKS.iter().take(4).map(|pack| {
         let bytes = pack.to_bytes();
-        (bytes.len(), xxhash_rust::xxh3::xxh3_64(&bytes) as u32)
+        (bytes.len(), lucena_store::checksum(&bytes) as u32)
     });
     assert_eq!(
         sums.collect::<Vec<_>>(),

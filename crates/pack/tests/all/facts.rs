@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::one_of;
 use lucena_pack::build::Packing;
-use lucena_pack::{Ending, Feature, Kind, Knowledge, PackFile, PackMetric, Packs, Questions};
+use lucena_pack::{Catalogued, Feature, Kind, Knowledge, PackFile, PackMetric, Packs, Questions};
 use lucena_table::{Metric, Table, Tables};
 use lucena_work::Silent;
 use rayon::prelude::*;
@@ -41,7 +41,7 @@ fn pack(name: &str, level: u8, metric: PackMetric, questions: Questions) -> Pack
 }
 
 fn knowledge(pack: &PackFile) -> Arc<Knowledge> {
-    let ending = Ending::new(pack.material, pack.strong);
+    let ending = Catalogued::new(pack.material, pack.strong);
     Arc::new(Knowledge::new(ending, pack.scale, pack.level, &pack.tree).unwrap())
 }
 
@@ -53,8 +53,8 @@ fn check(packs: &Packs, name: &str, out_of: usize) {
         entries.par_iter().for_each(|entry| {
             let board = table.space().board(entry.index).unwrap();
             let answer = packs.probe_board(&board, turn).unwrap();
-            assert_eq!(answer.outcome as i8 - 1, entry.value.outcome(), "{board} {turn}");
-            assert!(answer.value.is_none_or(|value| value == entry.value), "{board} {turn}");
+            assert_eq!(answer.outcome, entry.value.outcome(), "{board} {turn}");
+            assert!(answer.value().is_none_or(|value| value == entry.value), "{board} {turn}");
         });
     }
 }
@@ -85,7 +85,7 @@ fn outcomes_from_facts_are_right_everywhere() {
         let [queen, rook, pawn] = &made;
         assert!(asks_facts(pawn));
         for bare in [queen, rook] {
-            let ending = Ending::new(bare.material, bare.strong);
+            let ending = Catalogued::new(bare.material, bare.strong);
             assert!(!bare.tree.asks() && bare.to_bytes().len() <= 10);
             assert_eq!(bare.tree.features, Feature::plain(&ending));
         }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::one_of;
-use lucena_pack::{Ending, Feature, Knowledge, Node, Packs, Scale, Squares, Tree};
+use lucena_layout::Squares;
+use lucena_pack::{Catalogued, Feature, Knowledge, Node, Packs, Scale, Tree};
 use lucena_table::{Metric, Table, Tables, Value};
 use lucena_work::Silent;
 use shakmaty::Color;
@@ -38,7 +39,7 @@ fn grow(nodes: &mut Vec<Node>, rows: &mut [(Squares, u8)]) {
 }
 
 fn truth(table: &Table, strong: Color, level: u8) -> Knowledge {
-    let ending = Ending::new(table.material(), strong);
+    let ending = Catalogued::new(table.material(), strong);
     let entries: Vec<_> = table.entries(!strong).map(Result::unwrap).collect();
     let values = || entries.iter().map(|entry| entry.value);
     let wins = values().filter_map(|v| if let Value::Loss(n) = v { Some(n.0 / 2) } else { None });
@@ -70,7 +71,7 @@ fn stored_truth_is_answered() {
                 let step = if level == 0 { one_of(1, 3) } else { one_of(5, 37) };
                 for entry in table.entries(turn).map(Result::unwrap).step_by(step) {
                     let board = table.space().board(entry.index).unwrap();
-                    let found = packs.probe_board(&board, turn).unwrap().value;
+                    let found = packs.probe_board(&board, turn).unwrap().value();
                     assert_eq!(found, Some(entry.value), "{board} {turn} {strong} {level}");
                 }
             }

@@ -1,7 +1,8 @@
 //! Packs read as rules: just one fits each position, and it says what the tree says.
 
 use crate::draw::Draw;
-use lucena_pack::{Ending, PackFile, Questions, Rules, Scale, Squares, outline, preamble, rules};
+use lucena_layout::Squares;
+use lucena_pack::{Catalogued, PackFile, Questions, Rules, Scale, outline, preamble, rules};
 use lucena_table::Material;
 use shakmaty::Color;
 
@@ -13,15 +14,15 @@ fn random(
     questions: Questions,
     scale: Scale,
     size: usize,
-) -> (Ending, PackFile) {
+) -> (Catalogued, PackFile) {
     let material: Material = name.parse().unwrap();
-    let ending = Ending::new(material, strong);
+    let ending = Catalogued::new(material, strong);
     let tree = Draw::tree((size as u64, questions), size, false, &ending, scale).merged();
     (ending, PackFile { material, strong, scale, level: 1, tree })
 }
 
 /// Canonical positions with the weak side to move: all of three men, some of four.
-fn positions(ending: &Ending) -> impl Iterator<Item = Squares> + '_ {
+fn positions(ending: &Catalogued) -> impl Iterator<Item = Squares> + '_ {
     let men = ending.men().len();
     let step = if men == 4 { 977 } else { 1 };
     let all = (0..1_usize << (6 * men)).step_by(step).map(move |n| {
@@ -96,7 +97,7 @@ fn every_question_of_every_endgame_has_its_sentence() {
 #[test]
 fn a_small_pack_reads_like_this() {
     let (_, mut pack) = random("KRvK", Color::White, Questions::Facts, DTM, 3);
-    let ending = Ending::new(pack.material, pack.strong);
+    let ending = Catalogued::new(pack.material, pack.strong);
     let number = |name: &str| ending.attributes().iter().position(|a| a.name() == name).unwrap();
     let [kings, check] = ["distance_WK_BK", "check_BK"].map(|name| number(name) as u8);
     let split = |feature, cut| lucena_pack::Node::Split { feature, cut };

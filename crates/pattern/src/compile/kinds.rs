@@ -1,4 +1,4 @@
-//! What kind of thing an expression is, before it is compiled as that.
+//! Type inference: what kind of thing an expression is, before it is compiled as that.
 
 use lucena_attribute::Domain;
 use lucena_table::role_name;
@@ -39,7 +39,7 @@ impl Type {
     }
 }
 
-/// Of a name whose value is wrong nothing more is said: one mistake is told once.
+/// A name whose value is wrong gives no further errors: one error is reported once.
 pub const ALREADY_SAID: &str = "";
 
 impl Compiler {

@@ -1,5 +1,5 @@
-//! The syntax tree into a program: names become men, words become numbers, mistakes of meaning
-//! are found.
+//! The compiler: the syntax tree into a program. Names become men, words become numbers, errors of
+//! meaning are found.
 
 mod expression;
 mod kinds;
@@ -10,6 +10,7 @@ pub(crate) use statements::{DRAWN, NEVER, WON};
 
 use lucena_attribute::{Attribute, catalogue};
 use lucena_table::Material;
+use lucena_table::words::ROLES;
 use shakmaty::{Color, Piece, Role};
 
 use crate::fault::Fault;
@@ -115,7 +116,6 @@ impl Compiler {
 
 /// The men of an endgame: white king, white's others strongest first, then black's.
 pub fn men(material: Material) -> Vec<Piece> {
-    const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
     let side = |color: Color| {
         let others = ROLES.into_iter().flat_map(move |role| {
             (0..material.count(color, role)).map(move |_| Piece { color, role })

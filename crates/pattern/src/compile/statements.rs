@@ -6,9 +6,9 @@ use crate::fault::{Fault, Span};
 use crate::program::{Clause, Num, Program};
 use crate::syntax::{Class, Expr, File, Item, List, Rank, Statement, Ties, Wish, Worth};
 
-/// Names in a file, at most.
+/// Maximum number of names in a file.
 const NAMES: usize = 200;
-/// Wishes of one class, at most.
+/// Maximum number of wishes of one class.
 const KEYS: usize = 6;
 
 /// Ranks of classes, the more the better.
@@ -39,7 +39,7 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
     }
     if material.men() > crate::view::MEN {
         let message = format!("{material} has too many men: patterns reach to five");
-        faults.push(Fault::new(named, message).help("take a smaller endgame"));
+        faults.push(Fault::new(named, message).help("use a smaller endgame"));
         return None;
     }
     let mut compiler = Compiler::new(material);

@@ -1,4 +1,4 @@
-//! Expressions, from the loosest bond (`or`) to the tightest (`before`).
+//! Expressions, by operator precedence: from the loosest (`or`) to the tightest (`before`).
 
 use super::{JOINTS, Parsed, Parser};
 use crate::fault::Fault;

@@ -1,4 +1,4 @@
-//! Words into a syntax tree.
+//! The parser: tokens into a syntax tree.
 
 mod expression;
 mod primary;
@@ -11,13 +11,13 @@ use crate::lex::{Placed, Token, after_gap, lex};
 use crate::syntax::{Class, Expr, File, Item, Statement};
 use crate::words::suggestion;
 
-/// A longer text is no pattern file.
+/// A longer text is not a pattern file.
 const LONGEST: usize = 1 << 20;
-/// Mistakes that are told, at most: this is another language then.
+/// Maximum number of errors to report: with more, this is another language.
 const MOST: usize = 100;
 /// Expressions within expressions, at most: deep trees would not fit on the stack.
 const DEEPEST: usize = 40;
-/// Sets joined in one expression, at most; each makes the tree deeper.
+/// Maximum number of sets joined in one expression; each makes the tree deeper.
 const JOINTS: usize = 20;
 
 /// What a step of the parser gives.
@@ -26,7 +26,10 @@ pub(crate) type Parsed<T> = Result<T, Fault>;
 /// The syntax tree of a text, or all mistakes in it.
 pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
     if text.len() > LONGEST {
-        return Err(vec![Fault::new(0..0, "this is too long for a pattern file: 1 MB at most")]);
+        return Err(vec![Fault::new(
+            0..0,
+            "this is too long for a pattern file: use at most 1 MB",
+        )]);
     }
     let (tokens, comments, faults) = lex(text);
     let mut parser = Parser { text, tokens, at: 0, names: Vec::new(), faults, nested: 0 };
@@ -45,7 +48,7 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
                 });
             }
             Err(fault) => {
-                // What is no word at all makes the rest of its statement unreadable: once is enough.
+                // What is not a word at all makes the rest of its statement unreadable: once is enough.
                 let line = text[..start].rfind('\n').map_or(0, |n| n + 1);
                 let told = line..=fault.span.start.max(parser.span().start);
                 if !parser.faults.iter().any(|known| told.contains(&known.span.start)) {

@@ -69,9 +69,9 @@ impl Parser<'_> {
                 match depth {
                     1..=9 => Ok(Statement::Depth(depth as u32)),
                     0 => Err(Fault::new(span, "with depth 0 no move would be looked at")
-                        .help("take a depth from 1 to 9")),
-                    _ => Err(Fault::new(span, "a search of so many plies would not finish")
-                        .help("take a depth from 1 to 9")),
+                        .help("use a depth from 1 to 9")),
+                    _ => Err(Fault::new(span, "a search that deep would not finish")
+                        .help("use a depth from 1 to 9")),
                 }
             }
             "start" => {
@@ -128,7 +128,7 @@ impl Parser<'_> {
             || ENTRIES.iter().any(|entry| entry.text == name);
         if taken {
             let fault = Fault::new(placed.span, format!("{name:?} is a word of the language"));
-            return Err(fault.help(format!("take another name, such as my_{name}")));
+            return Err(fault.help(format!("use another name, such as my_{name}")));
         }
         if self.names.contains(&name) {
             let fault = Fault::new(placed.span, format!("there is a {name:?} already"));

@@ -6,7 +6,7 @@
 //! - `pat-error`, with a block `text` after it: a file, and the picture of its mistakes.
 //! - `console`: commands; here only their words are looked up.
 //!
-//! `LUCENA_UPDATE=1 cargo test -p lucena-pattern --test guide` writes the files, the pictures and
+//! `LUCENA_UPDATE=1 cargo test -p lucena-pattern --test all guide` writes the files, the pictures and
 //! the list of words anew.
 
 use std::path::{Path, PathBuf};
@@ -119,7 +119,7 @@ fn files_are_formatted_messages_are_printed_and_words_are_listed() {
         return;
     }
     for (line, (is, should)) in guide.lines().zip(renewed.lines()).enumerate() {
-        assert_eq!(is, should, "line {}: LUCENA_UPDATE=1 writes it anew", line + 1);
+        assert_eq!(is, should, "line {}: LUCENA_UPDATE=1 writes it again", line + 1);
     }
     assert_eq!(guide, renewed);
 }

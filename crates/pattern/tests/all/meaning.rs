@@ -1,4 +1,4 @@
-//! What words mean where one could think twice: `before`, names for men, one of two like men.
+//! What words mean where one could think twice: `before`, names for men, one of two equal men.
 
 use lucena_pattern::{List, Pattern, View};
 use shakmaty::{Board, Color};

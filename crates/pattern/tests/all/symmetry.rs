@@ -77,7 +77,7 @@ fn view<'m>(pattern: &'m Pattern, squares: [u8; 5], turn: Color) -> Option<View<
     if twice {
         return None;
     }
-    // As a board, so that like men stand in the one order.
+    // As a board, so that equal men stand in the one order.
     let board = View::new(men, squares, turn).board();
     let setup = Setup { board: board.clone(), turn, ..Setup::empty() };
     Chess::from_setup(setup, CastlingMode::Standard).ok()?;

@@ -27,19 +27,24 @@ mod read;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use lucena_store::AtomicFile;
+use lucena_store::{AtomicFile, SealedFault, SealedFormat};
 use lucena_table::role_name;
 use shakmaty::Square;
-use xxhash_rust::xxh3::xxh3_64;
 
 use crate::chart::{Cell, squares};
 use crate::error::PlanError;
 use crate::feature::Feature;
 use crate::plan::{Claim, Plan, Rules, Stage, Term};
-use read::Lines;
+use read::PlanLines;
 
-/// The first line of every file of this version.
-const HEAD: &str = "lucena plan 1";
+const FORMAT: SealedFormat = SealedFormat {
+    head: "lucena plan",
+    version: 1,
+    name: "a plan",
+    checksum: "checksum ",
+    edited: true,
+    again: "train it again, or take the program that wrote it",
+};
 /// Says that stages stand in order, the best first.
 const RANKED: &str = "earlier stages are better";
 /// Entries on a line.
@@ -72,12 +77,11 @@ impl Plan {
     pub fn text(&self) -> String {
         let mut text = String::new();
         self.print(&mut text).expect("writing to a string never fails");
-        let checksum = xxh3_64(text.as_bytes());
-        text + &format!("checksum {checksum:016x}\n")
+        FORMAT.seal(text)
     }
 
     fn print(&self, text: &mut String) -> std::fmt::Result {
-        writeln!(text, "{HEAD}\nendgame {}\nmodel {}", self.material, self.model)?;
+        writeln!(text, "{}\nendgame {}\nmodel {}", FORMAT.first(), self.material, self.model)?;
         writeln!(text, "depth {}", self.depth)?;
         for (name, value) in &self.names {
             writeln!(text, "let {name} = {value}")?;
@@ -101,41 +105,19 @@ impl Plan {
     /// Reads the text of a file.
     pub fn parse(path: &str, bytes: &[u8]) -> Result<Plan, PlanError> {
         let fault =
-            |line, what: &str| PlanError::Format { path: path.into(), line, what: what.into() };
+            |SealedFault { line, what }| PlanError::Format { path: path.into(), line, what };
         if bytes.len() > LONGEST {
-            return Err(fault(1, "this is too long for a plan: 64 MB at most"));
+            let what = "this is too long for a plan: 64 MB at most".into();
+            return Err(fault(SealedFault { line: 1, what }));
         }
-        let text = std::str::from_utf8(bytes)
-            .map_err(|_| fault(1, "this is no plan but something binary"))?;
-        let first = text.lines().next().unwrap_or("");
-        if first != HEAD {
-            let what = match first.strip_prefix("lucena plan ") {
-                Some(version) => format!(
-                    "this plan is of version {}, and only version 1 is known here: train it again, or take the program that wrote it",
-                    short(version)
-                ),
-                None => "this is no plan (its first line is not \"lucena plan 1\")".into(),
-            };
-            return Err(fault(1, &what));
+        let lines = FORMAT.open(bytes).map_err(fault)?;
+        let filled = lines.clone().enumerate().filter(|(_, line)| !line.is_empty());
+        let (at, last) = filled.last().unwrap_or((0, ""));
+        if last != "end" {
+            let what = "the last line is not \"end\": the file was cut off".into();
+            return Err(fault(SealedFault { line: at + 2, what }));
         }
-        let trimmed = text.trim_end_matches('\n');
-        let (body, last) = match trimmed.rfind('\n') {
-            Some(at) if trimmed[at + 1..].starts_with("checksum ") => trimmed.split_at(at + 1),
-            _ => (text, ""),
-        };
-        let count = text.lines().count();
-        if body.trim_end_matches('\n').lines().next_back() != Some("end") {
-            return Err(fault(count, "the last line is not \"end\": the file was cut off"));
-        }
-        let fits = |stated: &str| {
-            u64::from_str_radix(stated.trim_end(), 16).ok() == Some(xxh3_64(body.as_bytes()))
-        };
-        if last.strip_prefix("checksum ").is_some_and(|stated| !fits(stated)) {
-            let what = "the checksum does not fit: the file was damaged, or changed by hand \
-                (then take the line with the checksum away)";
-            return Err(fault(count, what));
-        }
-        Lines { lines: body.lines().enumerate().skip(1).peekable(), path, at: 1 }.plan()
+        PlanLines(lines).plan().map_err(fault)
     }
 }
 
@@ -205,9 +187,4 @@ fn stood(text: &str, men: usize) -> Option<Cell> {
         let square: Square = text[2 * man..2 * man + 2].parse().ok()?;
         Some(cell << 6 | u32::from(square))
     })
-}
-
-/// Foreign words, short enough for a sentence.
-fn short(words: &str) -> String {
-    format!("{:?}", words.chars().take(30).collect::<String>())
 }

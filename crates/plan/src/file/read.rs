@@ -1,52 +1,48 @@
 //! The lines of a plan's file read.
 
 use lucena_eval::role_named;
+use lucena_store::{SealedFault, SealedLines, short};
 use lucena_table::Material;
 use shakmaty::Piece;
 
-use super::{LARGEST, MOST, MOST_LISTED, RANKED, STAGES, short, stand, stood};
+use super::{LARGEST, MOST, MOST_LISTED, RANKED, STAGES, stand, stood};
 use crate::chart::Chart;
-use crate::error::PlanError;
 use crate::feature::Feature;
 use crate::model::Model;
 use crate::plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};
 
-/// The lines of a file, with their numbers.
-pub(super) struct Lines<'a, I: Iterator<Item = (usize, &'a str)>> {
-    pub(super) lines: std::iter::Peekable<I>,
-    pub(super) path: &'a str,
-    pub(super) at: usize,
-}
+/// The lines of a file read as a plan.
+pub(super) struct PlanLines<'a>(pub(super) SealedLines<'a>);
 
-impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
-    fn fault(&self, what: impl Into<String>) -> PlanError {
-        PlanError::Format { path: self.path.into(), line: self.at, what: what.into() }
+impl<'a> PlanLines<'a> {
+    fn fault(&self, what: impl Into<String>) -> SealedFault {
+        self.0.fault(what)
     }
 
-    fn next(&mut self) -> Result<&'a str, PlanError> {
-        let (at, line) = self.lines.next().ok_or_else(|| self.fault("the file ends here"))?;
-        self.at = at + 1;
-        Ok(line)
+    fn next(&mut self) -> Result<&'a str, SealedFault> {
+        self.0.next().ok_or_else(|| self.fault("the file ends here"))
     }
 
     /// The next line, if it is deeper in than a stage.
     fn deeper(&mut self, spaces: usize) -> Option<&'a str> {
-        let (_, line) = self.lines.peek()?;
+        let line = self.0.peek()?;
         let inner = line.len() - line.trim_start_matches(' ').len();
         if inner < spaces {
             return None;
         }
-        self.next().ok().map(str::trim)
+        self.0.next().map(str::trim)
     }
 
-    fn word<T: std::str::FromStr>(&mut self, word: &str) -> Result<T, PlanError> {
+    fn word<T: std::str::FromStr>(&mut self, word: &str) -> Result<T, SealedFault> {
         let line = self.next()?;
         let rest = line.strip_prefix(word).and_then(|rest| rest.strip_prefix(' '));
         let rest = rest.ok_or_else(|| self.fault(format!("a line with {word:?} was expected")))?;
-        rest.trim().parse().map_err(|_| self.fault(format!("{} is no {word}", short(rest))))
+        rest.trim()
+            .parse()
+            .map_err(|_| self.fault(format!("{} is not a valid {word}", short(rest))))
     }
 
-    pub(super) fn plan(&mut self) -> Result<Plan, PlanError> {
+    pub(super) fn plan(&mut self) -> Result<Plan, SealedFault> {
         let material: Material = self.word("endgame")?;
         if material.men() > lucena_pattern::MEN {
             return Err(self.fault("plans are for endgames of at most five men"));
@@ -90,7 +86,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
             } else if let Some(claim) = line.strip_prefix("claim ") {
                 plan.claim = Some(self.claim(claim)?);
             } else {
-                return Err(self.fault(format!("{} is no line of a plan", short(line))));
+                return Err(self.fault(format!("{} is not a line of a plan", short(line))));
             }
             if plan.stages.len() > STAGES || plan.names.len() > MOST {
                 return Err(self.fault("these are too many for a plan"));
@@ -101,7 +97,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
     }
 
     /// Every position has a stage, and only the last one takes all.
-    fn closed(&self, plan: &Plan) -> Result<(), PlanError> {
+    fn closed(&self, plan: &Plan) -> Result<(), SealedFault> {
         match plan.stages.split_last() {
             None => Err(self.fault("the plan has no stage")),
             Some((last, _)) if last.when.is_some() => {
@@ -124,7 +120,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         }
     }
 
-    fn stage(&mut self, head: &str, material: Material) -> Result<Stage, PlanError> {
+    fn stage(&mut self, head: &str, material: Material) -> Result<Stage, SealedFault> {
         let wanted = "a stage begins with its name in quotation marks, and then perhaps: when …";
         let (name, rest) = head
             .strip_prefix('"')
@@ -141,7 +137,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         Ok(Stage { name: name.into(), when, base, rules })
     }
 
-    fn rules(&mut self, material: Material, base: &mut i32) -> Result<Rules, PlanError> {
+    fn rules(&mut self, material: Material, base: &mut i32) -> Result<Rules, SealedFault> {
         let mut rules = Rules::default();
         while let Some(line) = self.deeper(1) {
             let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -174,7 +170,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         Ok(rules)
     }
 
-    fn ladder(&mut self, fact: &str) -> Result<Ladder, PlanError> {
+    fn ladder(&mut self, fact: &str) -> Result<Ladder, SealedFault> {
         let mut steps: Vec<(i32, i32)> = Vec::new();
         while let Some(line) = self.deeper(4) {
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -184,7 +180,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 let (Ok(from), Ok(to), Some(worth)) =
                     (from.parse::<i32>(), to.parse::<i32>(), worth)
                 else {
-                    let what = format!("{} is no step of a ladder", short(&pair.join(" ")));
+                    let what = format!("{} is not a step of a ladder", short(&pair.join(" ")));
                     return Err(self.fault(what));
                 };
                 let after = steps.last().is_none_or(|&(last, _)| last < from);
@@ -201,14 +197,14 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         Ok(Ladder { fact: fact.into(), steps })
     }
 
-    fn number(&self, text: &str) -> Result<i32, PlanError> {
+    fn number(&self, text: &str) -> Result<i32, SealedFault> {
         let found = text.parse().ok().filter(|n| (-LARGEST..=LARGEST).contains(n));
         found.ok_or_else(|| {
-            self.fault(format!("{} is no whole number of at most {LARGEST}", short(text)))
+            self.fault(format!("{} is not a whole number up to {LARGEST}", short(text)))
         })
     }
 
-    fn chart(&mut self, letters: &str, material: Material) -> Result<Chart, PlanError> {
+    fn chart(&mut self, letters: &str, material: Material) -> Result<Chart, SealedFault> {
         let men: Option<Vec<Piece>> = letters.chars().map(Piece::from_char).collect();
         let men = men.filter(|men| {
             let of = men.len();
@@ -224,9 +220,10 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 let cell = stood(pair[0], men.len());
                 let worth = pair.get(1).and_then(|worth| self.number(worth).ok());
                 let (Some(cell), Some(worth)) = (cell, worth) else {
-                    return Err(
-                        self.fault(format!("{} is no entry of this table", short(&pair.join(" "))))
-                    );
+                    return Err(self.fault(format!(
+                        "{} is not an entry of this table",
+                        short(&pair.join(" "))
+                    )));
                 };
                 entries.push((cell, worth));
             }
@@ -239,7 +236,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         Ok(chart)
     }
 
-    fn features(&mut self, head: &str, features: &mut Vec<Feature>) -> Result<(), PlanError> {
+    fn features(&mut self, head: &str, features: &mut Vec<Feature>) -> Result<(), SealedFault> {
         let found = head
             .split_once(' ')
             .and_then(|(kind, role)| Some((kind.parse().ok()?, role_named(role.trim())?)));
@@ -251,7 +248,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
                 let weight = pair.get(1).and_then(|weight| self.number(weight).ok());
                 let (Some(bits), Some(weight)) = (bits, weight) else {
                     return Err(
-                        self.fault(format!("{} is no configuration", short(&pair.join(" "))))
+                        self.fault(format!("{} is not a configuration", short(&pair.join(" "))))
                     );
                 };
                 features.push(Feature { kind, role, bits, weight });
@@ -260,7 +257,7 @@ impl<'a, I: Iterator<Item = (usize, &'a str)>> Lines<'a, I> {
         Ok(())
     }
 
-    fn claim(&self, text: &str) -> Result<Claim, PlanError> {
+    fn claim(&self, text: &str) -> Result<Claim, SealedFault> {
         let words: Vec<&str> = text.split(' ').collect();
         let read = || {
             let ["proven", proven, "of", positions, "worst", worst, "rounds", rounds] = words[..]

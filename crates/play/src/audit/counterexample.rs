@@ -1,6 +1,6 @@
 //! A line in which a player without memory does not win: what a proof hands out when it fails.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_table::Value;
 use lucena_work::Progress;
 

@@ -5,13 +5,13 @@
 //! over the graph until nothing changes, which takes as many rounds as the longest line has
 //! moves.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_table::Value;
 use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::walk::{moves_after_reply, moves_outside, takes};
-use super::{Audit, First, Outcome};
+use super::{Audit, Fate, First};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 
@@ -25,7 +25,7 @@ pub fn outcomes(
     player: &Chooser<'_>,
     positions: &[u32],
     progress: &dyn Progress,
-) -> Result<Vec<Outcome>, PlayError> {
+) -> Result<Vec<Fate>, PlayError> {
     let proof = Proof::new(layout, player, progress)?;
     let outcome = |&place: &u32| {
         let place = place as usize;
@@ -34,10 +34,10 @@ pub fn outcomes(
             First::Weak => proof.replies(layout, player, place),
         };
         match longest {
-            None if audit.first == First::Strong && proof.loses(layout, place) => Outcome::Lost(1),
-            None => Outcome::Long,
-            Some(moves) if audit.limit.is_some_and(|limit| moves > limit) => Outcome::Long,
-            Some(moves) => Outcome::Won(moves),
+            None if audit.first == First::Strong && proof.loses(layout, place) => Fate::Lost(1),
+            None => Fate::Long,
+            Some(moves) if audit.limit.is_some_and(|limit| moves > limit) => Fate::Long,
+            Some(moves) => Fate::Won(moves),
         }
     };
     Ok(positions.iter().map(outcome).collect())

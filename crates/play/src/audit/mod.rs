@@ -5,18 +5,18 @@ pub(crate) mod every;
 mod refutation;
 mod walk;
 
-use lucena_pack::Layout;
+use lucena_layout::{Atlas, Layout};
 use lucena_table::Value;
 use lucena_work::Progress;
 
-use crate::atlas::Atlas;
 use crate::choice::{Chooser, Repetition};
 use crate::error::PlayError;
 use crate::hand::Ties;
 use lucena_work::mixed;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
-pub use counterexample::{End, Line, counterexample};
-pub use refutation::{boards, refutation};
+pub use refutation::boards;
 
 /// How a player is examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,18 +47,13 @@ pub enum First {
 
 impl Default for Audit {
     fn default() -> Audit {
-        Audit {
-            defence: Defence::Table,
-            limit: Some(50),
-            repetition: Repetition::Second,
-            first: First::Strong,
-            ties: Ties::default(),
-        }
+        Audit::against(Defence::Table)
     }
 }
 
 /// The other side of an audit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Defence {
     /// The reply that holds out longest by the table, the first of equals on the board.
     Table,
@@ -79,7 +74,7 @@ impl Defence {
 
 /// How the games from one position end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum Fate {
     /// Won in so many moves, at worst.
     Won(u16),
     /// A move gave the win away, after so many moves; against every defence: the first may.
@@ -98,13 +93,13 @@ pub struct Audited {
     /// How many moves the table needs from each.
     pub optimal: Vec<u16>,
     /// How the player fares from each.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Fate>,
     /// The limit that counted.
     pub limit: Option<u16>,
 }
 
 /// The positions of one distance.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct AtDistance {
     /// How many moves the table needs.
     pub moves: u16,
@@ -117,6 +112,16 @@ pub struct AtDistance {
 }
 
 impl Audit {
+    /// The usual examination against a defence: 50 moves and a player that avoids repetitions
+    /// against the table; neither limit nor memory for a proof.
+    pub fn against(defence: Defence) -> Audit {
+        let (limit, repetition) = match defence {
+            Defence::Table => (Some(50), Repetition::Second),
+            Defence::Every => (None, Repetition::None),
+        };
+        Audit { defence, limit, repetition, first: First::Strong, ties: Ties::default() }
+    }
+
     /// Whether one can examine so.
     pub fn check(&self) -> Result<(), PlayError> {
         let every = self.defence == Defence::Every;
@@ -172,10 +177,26 @@ fn won(layout: &Layout, first: First) -> impl Iterator<Item = (u32, u16)> + '_ {
     })
 }
 
+impl Serialize for Audited {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Audited", 9)?;
+        shown.serialize_field("positions", &self.positions.len())?;
+        shown.serialize_field("won", &self.won())?;
+        shown.serialize_field("success", &self.success())?;
+        shown.serialize_field("given_away", &self.given_away())?;
+        shown.serialize_field("mean_moves", &self.mean_moves())?;
+        shown.serialize_field("mean_excess_moves", &self.mean_excess())?;
+        shown.serialize_field("mean_excess_moves_won", &self.mean_excess_won())?;
+        shown.serialize_field("worst_moves", &self.worst_moves())?;
+        shown.serialize_field("by_distance", &self.by_distance())?;
+        shown.end()
+    }
+}
+
 impl Audited {
     /// How many positions the player wins.
     pub fn won(&self) -> usize {
-        self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Won(_))).count()
+        self.outcomes.iter().filter(|outcome| matches!(outcome, Fate::Won(_))).count()
     }
 
     /// The share of positions the player wins.
@@ -204,7 +225,7 @@ impl Audited {
         let excess =
             self.outcomes.iter().zip(&self.optimal).filter_map(
                 |(outcome, &optimal)| match outcome {
-                    Outcome::Won(moves) => Some(u64::from(moves - optimal)),
+                    Fate::Won(moves) => Some(u64::from(moves - optimal)),
                     _ => None,
                 },
             );
@@ -216,7 +237,7 @@ impl Audited {
         let mut sum = 0.0;
         for (outcome, &optimal) in self.outcomes.iter().zip(&self.optimal) {
             sum += match outcome {
-                Outcome::Won(moves) => of(*moves, optimal),
+                Fate::Won(moves) => of(*moves, optimal),
                 _ => of(self.limit?, optimal),
             };
         }
@@ -226,7 +247,7 @@ impl Audited {
     /// The longest game the player wins.
     pub fn worst_moves(&self) -> Option<u16> {
         let moves = self.outcomes.iter().filter_map(|outcome| match outcome {
-            Outcome::Won(moves) => Some(*moves),
+            Fate::Won(moves) => Some(*moves),
             _ => None,
         });
         moves.max()
@@ -234,7 +255,7 @@ impl Audited {
 
     /// The places from which the player does not win, in order.
     pub fn failures(&self) -> impl Iterator<Item = usize> + '_ {
-        let failed = |outcome: &Outcome| !matches!(outcome, Outcome::Won(_));
+        let failed = |outcome: &Fate| !matches!(outcome, Fate::Won(_));
         let both = self.positions.iter().zip(&self.outcomes);
         both.filter(move |(_, outcome)| failed(outcome)).map(|(&place, _)| place as usize)
     }
@@ -242,7 +263,7 @@ impl Audited {
     /// How many positions the player fails in by giving the win away; against every defence, at
     /// once.
     pub fn given_away(&self) -> usize {
-        self.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Lost(_))).count()
+        self.outcomes.iter().filter(|outcome| matches!(outcome, Fate::Lost(_))).count()
     }
 
     /// Success by the distance to the goal.
@@ -252,7 +273,7 @@ impl Audited {
         for (outcome, &optimal) in self.outcomes.iter().zip(&self.optimal) {
             let (positions, won, moves) = &mut sums[usize::from(optimal)];
             *positions += 1;
-            if let Outcome::Won(taken) = outcome {
+            if let Fate::Won(taken) = outcome {
                 *won += 1;
                 *moves += u64::from(*taken);
             }

@@ -1,16 +1,14 @@
 //! A counterexample as a game that one can play through.
 
 use lucena_games::{Record, won_by};
-use lucena_pack::Layout;
-use lucena_table::Tables;
+use lucena_layout::{At, Atlas, Colours, Layout, position};
+use lucena_table::{Outcome, Tables};
 use shakmaty::{Chess, Position};
 
 use super::counterexample::{End, Line};
-use crate::atlas::{At, Atlas};
 use crate::choice::Pick;
 use crate::error::PlayError;
 use crate::hand::Made;
-use crate::place::{Colours, position};
 
 /// The game of a line, from the board that stands for its first position.
 pub fn refutation(
@@ -36,7 +34,7 @@ pub fn refutation(
             let strong = colours.strong_to_move(&board);
             let made = made(atlas, strong, at, *pick);
             let found = match made {
-                Some(made) => colours.realise(layout, tables, &board, made)?,
+                Some(made) => made.in_game(colours, (tables, layout.metric), &board)?,
                 None => None,
             };
             let Some(m) = found else {
@@ -74,8 +72,9 @@ fn made(atlas: &Atlas, strong: bool, at: At, pick: Pick) -> Option<Made> {
 fn result(layout: &Layout, tables: &Tables, last: &Chess) -> Result<&'static str, PlayError> {
     let strong = layout.ending.strong();
     let value = tables.value(last, layout.metric)?;
-    let lost = value.outcome() == if last.turn() == strong { -1 } else { 1 };
-    Ok(if lost { won_by(!strong) } else { "1/2-1/2" })
+    let mover = value.outcome();
+    let of_strong = if last.turn() == strong { mover } else { -mover };
+    Ok(if of_strong == Outcome::Loss { won_by(!strong) } else { "1/2-1/2" })
 }
 
 fn closing(line: &Line) -> String {

@@ -1,12 +1,11 @@
 //! One game from every position, against the table.
 
-use lucena_pack::{Layout, Squares};
+use lucena_layout::{At, Atlas, Layout, Squares, as_numbered, turned};
 use lucena_table::{Plies, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
 
-use super::{Audit, First, Outcome};
-use crate::atlas::{At, Atlas, as_numbered, turned};
+use super::{Audit, Fate, First};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 use crate::hand::{Hand, Made};
@@ -23,7 +22,7 @@ pub fn outcomes(
     player: &Chooser<'_>,
     positions: &[u32],
     progress: &dyn Progress,
-) -> Result<Vec<Outcome>, PlayError> {
+) -> Result<Vec<Fate>, PlayError> {
     let table = Chooser::weak_table(layout);
     let games = Games {
         audit,
@@ -33,7 +32,7 @@ pub fn outcomes(
         defender: Hand::new(layout, atlas, &table, audit.ties).prepared(),
         turns: as_numbered(layout, audit.first == First::Strong),
     };
-    let parts: Vec<Vec<Outcome>> = positions
+    let parts: Vec<Vec<Fate>> = positions
         .par_chunks(STEP)
         .map(|chunk| {
             progress.check()?;
@@ -79,7 +78,7 @@ enum Reply {
 }
 
 impl Games<'_> {
-    fn game(&self, start: u32) -> Outcome {
+    fn game(&self, start: u32) -> Fate {
         let limit = self.audit.limit.unwrap_or(u16::MAX);
         let start = At { place: start, turn: self.turns[start as usize] };
         let mut reached: Vec<Squares> = Vec::with_capacity(64);
@@ -99,7 +98,7 @@ impl Games<'_> {
                 Reply::Over(more) => return self.ended(more, moves),
             };
             if moves == limit || lately.contains(&at) {
-                return Outcome::Long;
+                return Fate::Long;
             }
             lately.push(at);
             if let Some(value) = passed {
@@ -110,7 +109,7 @@ impl Games<'_> {
             }
             let seen = |at: At| reached.contains(&self.squares(at));
             match self.hand.play(at, self.audit.repetition, seen) {
-                None => return Outcome::Lost(moves),
+                None => return Fate::Lost(moves),
                 Some((Made::Outside(value), _)) => return self.ended(moves_outside(value), moves),
                 Some((Made::Inside { road, passed }, _)) => {
                     let squares = self.squares(road.to);
@@ -122,7 +121,7 @@ impl Games<'_> {
                 }
             }
         }
-        Outcome::Long
+        Fate::Long
     }
 
     /// Where the men stand on a board with the weak side to move.
@@ -150,11 +149,11 @@ impl Games<'_> {
     }
 
     /// The end of a game in which so many moves were played and so many more are certain.
-    fn ended(&self, more: Option<u16>, moves: u16) -> Outcome {
+    fn ended(&self, more: Option<u16>, moves: u16) -> Fate {
         match more.map(|more| moves.saturating_add(more)) {
-            None => Outcome::Lost(moves),
-            Some(all) if self.audit.limit.is_some_and(|limit| all > limit) => Outcome::Long,
-            Some(all) => Outcome::Won(all),
+            None => Fate::Lost(moves),
+            Some(all) if self.audit.limit.is_some_and(|limit| all > limit) => Fate::Long,
+            Some(all) => Fate::Won(all),
         }
     }
 }

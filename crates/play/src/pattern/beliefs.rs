@@ -3,7 +3,7 @@
 //! The search of [`Pattern::moves`] from every position at once: a class is asked about each
 //! position once, merits become whole numbers in their order, and each ply is one sweep.
 
-use lucena_pack::{Ending, Layout, Squares};
+use lucena_layout::{Ending, Layout, Squares, position};
 use lucena_pattern::{End, List, Merit, Pattern, View};
 use lucena_work::Progress;
 use rayon::prelude::*;
@@ -11,7 +11,6 @@ use shakmaty::{Color, Position};
 
 use crate::choice::{Chooser, Pick, Taste};
 use crate::error::PlayError;
-use crate::place::position;
 use crate::score::{self, DRAWN, Score, is_guess};
 use crate::search::{strong_sweep, weak_sweep};
 

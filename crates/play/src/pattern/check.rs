@@ -1,21 +1,21 @@
 //! A pattern file examined: its classes over all positions, and its play from every won one.
 
-use lucena_pack::Layout;
+use lucena_layout::{Atlas, Layout, position};
 use lucena_pattern::{List, Pattern};
-use lucena_table::Value;
+use lucena_table::{Outcome, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use shakmaty::Color;
 
 use super::beliefs::{Beliefs, Verdict, view};
 pub use super::failing::Failing;
 use super::failing::failing;
 use super::tally::Tally;
-use crate::atlas::Atlas;
 use crate::audit::every::Proof;
-use crate::audit::{Audit, Audited, Outcome};
+use crate::audit::{Audit, Audited, Fate};
 use crate::error::PlayError;
-use crate::place::position;
 
 /// Positions on which overlaps are counted, at most.
 const ASKED: usize = 20_000;
@@ -29,17 +29,39 @@ pub struct ClassCheck {
     pub number: u32,
     /// Its name.
     pub name: String,
-    /// Whether moves to it are never played, so that it is well if nothing reaches it.
+    /// Whether moves to it are never played, so it is fine that nothing reaches it.
     pub never: bool,
-    /// Positions that it takes, one for each set of alike ones; of a file that compares with the
-    /// position before, moves that lead to it.
+    /// Positions that it takes, one of each group of symmetric ones; of a file that compares with
+    /// the position before, moves that lead to it.
     pub positions: usize,
-    /// How many of them the strong side wins, neither side wins, the strong side loses.
-    pub outcomes: [usize; 3],
+    /// How many of them the strong side wins.
+    pub won: usize,
+    /// How many neither side wins.
+    pub drawn: usize,
+    /// How many the strong side loses.
+    pub lost: usize,
     /// The mean distance of those won, and its standard deviation.
     pub plies: Option<(f64, f64)>,
     /// Of the positions of which its condition holds, the share that earlier classes take.
     pub overlap: Option<f64>,
+}
+
+impl Serialize for ClassCheck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let [won, drawn, lost] = self.outcomes;
+        let mut shown = serializer.serialize_struct("ClassCheck", 10)?;
+        shown.serialize_field("list", self.list.text())?;
+        shown.serialize_field("number", &self.number)?;
+        shown.serialize_field("name", &self.name)?;
+        shown.serialize_field("positions", &self.positions)?;
+        shown.serialize_field("won", &won)?;
+        shown.serialize_field("drawn", &drawn)?;
+        shown.serialize_field("lost", &lost)?;
+        shown.serialize_field("mean_plies", &self.plies.map(|(mean, _)| mean))?;
+        shown.serialize_field("spread_plies", &self.plies.map(|(_, spread)| spread))?;
+        shown.serialize_field("overlap", &self.overlap)?;
+        shown.end()
+    }
 }
 
 /// How play fares from all won positions.
@@ -57,6 +79,25 @@ pub struct Play {
     pub worst: u16,
 }
 
+impl Play {
+    /// The share of the positions that it wins.
+    pub fn success(&self) -> f64 {
+        self.won as f64 / self.positions.max(1) as f64
+    }
+}
+
+impl Serialize for Play {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Play", 5)?;
+        shown.serialize_field("won", &self.won)?;
+        shown.serialize_field("success", &self.success())?;
+        shown.serialize_field("mean_moves", &self.mean)?;
+        shown.serialize_field("mean_excess_moves", &self.excess)?;
+        shown.serialize_field("worst_moves", &self.worst)?;
+        shown.end()
+    }
+}
+
 /// What the search says of outcomes, against the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outlook {
@@ -68,6 +109,20 @@ pub struct Outlook {
     pub missed: [usize; 2],
     /// Others that are said to be won.
     pub wrong: [usize; 2],
+}
+
+impl Serialize for Outlook {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Outlook { positions, right, missed, wrong } = self;
+        let mut shown = serializer.serialize_struct("Outlook", 6)?;
+        shown.serialize_field("positions", positions)?;
+        shown.serialize_field("right", right)?;
+        shown.serialize_field("missed_white", &missed[0])?;
+        shown.serialize_field("missed_black", &missed[1])?;
+        shown.serialize_field("wrong_white", &wrong[0])?;
+        shown.serialize_field("wrong_black", &wrong[1])?;
+        shown.end()
+    }
 }
 
 /// All that was found.
@@ -95,7 +150,7 @@ impl Checked {
 
     /// The share of positions won against the table's defence.
     pub fn success(&self) -> f64 {
-        self.table.won as f64 / self.table.positions.max(1) as f64
+        self.table.success()
     }
 
     /// The names of classes that take no position.
@@ -197,7 +252,7 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
         if wanted.next_if(|&&start| start == place as usize).is_none() {
             continue;
         }
-        let Outcome::Won(taken) = audited.outcomes[at] else { continue };
+        let Fate::Won(taken) = audited.outcomes[at] else { continue };
         play.won += 1;
         play.worst = play.worst.max(taken);
         moves += u64::from(taken);
@@ -213,7 +268,7 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
 /// Counts, list by list in the order of the file.
 fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
     let mut tally = Tally::default();
-    let mut add = |verdict: &Verdict, outcome: i32, plies: Option<f64>| {
+    let mut add = |verdict: &Verdict, outcome: Outcome, plies: Option<f64>| {
         if let Some((list, class)) = verdict.class {
             tally.add((list, usize::from(class)), outcome, plies);
         }
@@ -228,7 +283,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
                 let value = layout.strong.value[place];
                 let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
                 let verdict = Verdict { class, merit: found.hope.merit };
-                add(&verdict, value.outcome() as i32, plies);
+                add(&verdict, value.outcome(), plies);
             }
         }
         return tally.classes(beliefs.pattern);
@@ -238,14 +293,14 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
             continue;
         }
         let plies = if let Value::Loss(n) = value { Some(f64::from(n.0)) } else { None };
-        add(verdict, -(value.outcome() as i32), plies);
+        add(verdict, -value.outcome(), plies);
     }
     for (place, (verdict, value)) in beliefs.strong.iter().zip(&layout.strong.value).enumerate() {
         if !here(Color::White)(place) {
             continue;
         }
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
-        add(verdict, value.outcome() as i32, plies);
+        add(verdict, value.outcome(), plies);
     }
     tally.classes(beliefs.pattern)
 }
@@ -315,7 +370,7 @@ fn misfits(pattern: &Pattern, layout: &Layout) -> usize {
     if !pattern.has_model() {
         return 0;
     }
-    let misfit = |squares: &&lucena_pack::Squares| {
+    let misfit = |squares: &&lucena_layout::Squares| {
         !pattern.fits_model(&view(pattern, &layout.ending, squares, Color::Black))
     };
     layout.weak.squares.par_iter().filter(misfit).count()

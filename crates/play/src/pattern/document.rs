@@ -1,12 +1,11 @@
 //! What a check found, as one document for the command line and for the page.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
+use lucena_table::{Spoken, fen};
 use lucena_work::Progress;
 use serde::Serialize;
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Chess, EnPassantMode, Position};
+use shakmaty::Chess;
 
 use super::check::{Checked, ClassCheck, Failing, Outlook, Play, check};
 use super::stands::{Stood, stand};
@@ -71,7 +70,7 @@ pub struct ClassLine {
     pub mean_plies: Option<f64>,
     /// Their standard deviation.
     pub spread_plies: Option<f64>,
-    /// The share of its positions that later classes would take, too.
+    /// Of the positions of which its condition holds, the share that earlier classes take.
     pub overlap: Option<f64>,
 }
 
@@ -126,15 +125,14 @@ pub struct FailureLine {
 
 impl ClassLine {
     fn of(class: ClassCheck) -> ClassLine {
-        let [won, drawn, lost] = class.outcomes;
         ClassLine {
             list: class.list.text(),
             number: class.number,
             name: class.name,
             positions: class.positions,
-            won,
-            drawn,
-            lost,
+            won: class.won,
+            drawn: class.drawn,
+            lost: class.lost,
             mean_plies: class.plies.map(|(mean, _)| mean),
             spread_plies: class.plies.map(|(_, spread)| spread),
             overlap: class.overlap,
@@ -165,13 +163,9 @@ impl OutcomeLine {
 impl FailureLine {
     fn of(failing: &Failing) -> FailureLine {
         let mut board = failing.start.clone();
-        let said = failing.moves.iter().map(|m| {
-            let san = SanPlus::from_move(board.clone(), *m).to_string();
-            board.play_unchecked(*m);
-            (san, m.to_uci(CastlingMode::Standard).to_string())
-        });
-        let (moves, uci) = said.unzip();
-        let fen = Fen::from_position(&failing.start, EnPassantMode::Legal).to_string();
+        let said = failing.moves.iter().map(|m| Spoken::play(&mut board, *m));
+        let (moves, uci) = said.map(|Spoken { uci, san }| (san, uci)).unzip();
+        let fen = fen(&failing.start);
         let kind = if failing.circles { "circles" } else { "gives the win away" };
         let (classes, positions) = (failing.classes.clone(), failing.positions);
         FailureLine { kind, classes, positions, fen, moves, uci }
@@ -239,7 +233,7 @@ impl CheckDocument {
             kind: if stood.stuck > 0 { "has no move in some line" } else { "does not win" },
             classes: Vec::new(),
             positions: stood.starts - stood.guaranteed,
-            fen: Fen::from_position(start, EnPassantMode::Legal).to_string(),
+            fen: fen(start),
             moves: Vec::new(),
             uci: Vec::new(),
         });

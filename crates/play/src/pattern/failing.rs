@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, position};
 use rayon::prelude::*;
 use shakmaty::{Chess, Move, Position};
 
@@ -10,7 +10,6 @@ use super::beliefs::Beliefs;
 use crate::audit::counterexample::{End, Line, line};
 use crate::audit::every::Proof;
 use crate::choice::{Chooser, Pick};
-use crate::place::position;
 
 /// Failing positions that are followed to see what goes wrong, at most.
 const FOLLOWED: usize = 2_000;

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::{Found, MEN, Pattern, View};
 use lucena_table::Value;
 use lucena_work::Progress;
@@ -17,6 +17,7 @@ use crate::error::PlayError;
 type Board = [u8; MEN];
 
 /// What was found.
+#[derive(Default)]
 pub struct Stood {
     /// Boards that the file is made for, the strong side to move.
     pub starts: usize,
@@ -111,51 +112,14 @@ pub fn stand(
     walk.spread(&starts, progress)?;
     walk.prove();
     walk.find_stuck();
-    let mut stood = Stood {
-        starts: starts.len(),
-        guaranteed: 0,
-        longest: 0,
-        mean: 0.0,
-        over_fifty: 0,
-        table: 0,
-        lengths: (u16::MAX, 0.0, 0),
-        optimal: 0.0,
-        excess: [0.0; 2],
-        stuck: 0,
-        first_failure: None,
-        classes: Vec::new(),
-    };
+    let mut stood = Stood { starts: starts.len(), lengths: (u16::MAX, 0.0, 0), ..Stood::default() };
     for start in &starts {
         if progress.cancelled() {
             progress.end();
             return Err(PlayError::Interrupted(lucena_work::Interrupted));
         }
         progress.advance(1);
-        let optimal = match walk.value(start) {
-            Some(Value::Win(plies)) => f64::from(plies.moves()),
-            _ => 0.0,
-        };
-        stood.optimal += optimal;
-        match walk.certain(start) {
-            Some(moves) => {
-                stood.guaranteed += 1;
-                stood.longest = stood.longest.max(moves);
-                stood.mean += f64::from(moves);
-                stood.excess[1] += f64::from(moves) - optimal;
-                stood.over_fifty += usize::from(moves > 50);
-            }
-            None => {
-                stood.stuck += usize::from(walk.meets_stuck(start));
-                stood.first_failure.get_or_insert_with(|| start.clone());
-            }
-        }
-        if let Some(moves) = walk.against_table(start) {
-            stood.table += 1;
-            stood.lengths.0 = stood.lengths.0.min(moves);
-            stood.lengths.1 += f64::from(moves);
-            stood.excess[0] += f64::from(moves) - optimal;
-            stood.lengths.2 = stood.lengths.2.max(moves);
-        }
+        stood.count(start, &mut walk);
     }
     progress.end();
     stood.excess[0] /= stood.table.max(1) as f64;
@@ -165,6 +129,37 @@ pub fn stand(
     stood.optimal /= starts.len().max(1) as f64;
     stood.classes = walk.classes();
     Ok(stood)
+}
+
+impl Stood {
+    /// Adds a start; means are sums until all are added.
+    fn count(&mut self, start: &Chess, walk: &mut Walk<'_>) {
+        let optimal = match walk.value(start) {
+            Some(Value::Win(plies)) => f64::from(plies.moves()),
+            _ => 0.0,
+        };
+        self.optimal += optimal;
+        match walk.certain(start) {
+            Some(moves) => {
+                self.guaranteed += 1;
+                self.longest = self.longest.max(moves);
+                self.mean += f64::from(moves);
+                self.excess[1] += f64::from(moves) - optimal;
+                self.over_fifty += usize::from(moves > 50);
+            }
+            None => {
+                self.stuck += usize::from(walk.meets_stuck(start));
+                self.first_failure.get_or_insert_with(|| start.clone());
+            }
+        }
+        if let Some(moves) = walk.against_table(start) {
+            self.table += 1;
+            self.lengths.0 = self.lengths.0.min(moves);
+            self.lengths.1 += f64::from(moves);
+            self.excess[0] += f64::from(moves) - optimal;
+            self.lengths.2 = self.lengths.2.max(moves);
+        }
+    }
 }
 
 /// All boards with white to move that a file is made for.
@@ -392,7 +387,7 @@ impl Walk<'_> {
         let Some(class) = best.and_then(|found| found.class) else { return };
         let Some(value) = self.value(position) else { return };
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
-        self.tally.add(class, value.outcome() as i32, plies);
+        self.tally.add(class, value.outcome(), plies);
     }
 
     /// Boards met, by the class that the move goes to; of a file that does not compare with the

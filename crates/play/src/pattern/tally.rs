@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use lucena_pack::{Layout, Squares};
+use lucena_layout::{Layout, Squares, turned};
 use lucena_pattern::{List, Pattern};
-use lucena_table::Value;
+use lucena_table::{Outcome, Value};
 use rayon::prelude::*;
 use shakmaty::Color;
 
 use super::beliefs::view;
 use super::check::ClassCheck;
-use crate::atlas::turned;
 
 /// Counts by list and place in it.
 #[derive(Default)]
@@ -19,18 +18,18 @@ pub struct Tally(BTreeMap<(List, usize), Sum>);
 #[derive(Clone, Copy, Default)]
 struct Sum {
     positions: usize,
-    /// Won, drawn, lost.
+    /// By [`Outcome`] of the strong side.
     outcomes: [usize; 3],
     /// Of plies to the win, and of their squares.
     plies: [f64; 2],
 }
 
 impl Tally {
-    /// Counts a position: 1 if the strong side wins, 0 for a draw, -1 if it loses; plies to a win.
-    pub fn add(&mut self, class: (List, usize), outcome: i32, plies: Option<f64>) {
+    /// Counts a position by its outcome for the strong side, with the plies to a win.
+    pub fn add(&mut self, class: (List, usize), outcome: Outcome, plies: Option<f64>) {
         let sum = self.0.entry(class).or_default();
         sum.positions += 1;
-        sum.outcomes[(1 - outcome) as usize] += 1;
+        sum.outcomes[outcome as usize] += 1;
         if let Some(plies) = plies {
             sum.plies[0] += plies;
             sum.plies[1] += plies * plies;
@@ -54,8 +53,9 @@ impl Tally {
             let place = places.entry(class.list).or_default();
             let sum = self.0.get(&(class.list, *place)).copied().unwrap_or_default();
             *place += 1;
-            let won = sum.outcomes[0] as f64;
-            let plies = (sum.outcomes[0] > 0).then(|| {
+            let [lost, drawn, won] = sum.outcomes;
+            let plies = (won > 0).then(|| {
+                let won = won as f64;
                 let mean = sum.plies[0] / won;
                 (mean, (sum.plies[1] / won - mean * mean).max(0.0).sqrt())
             });
@@ -65,7 +65,9 @@ impl Tally {
                 never: class.worth.as_deref() == Some("never"),
                 name: class.name,
                 positions: sum.positions,
-                outcomes: sum.outcomes,
+                won,
+                drawn,
+                lost,
                 plies,
                 overlap: None,
             }
@@ -113,9 +115,9 @@ impl Tally {
                 .iter()
                 .find_map(|&list| Some((list, pattern.judge(list, &view, None)?.class)));
             let Some(class) = found else { continue };
-            let of_strong = turn.fold_wb(value.outcome() as i32, -(value.outcome() as i32));
+            let of_strong = turn.fold_wb(value.outcome(), -value.outcome());
             let plies = match value {
-                Value::Win(n) | Value::Loss(n) if of_strong == 1 => Some(f64::from(n.0)),
+                Value::Win(n) | Value::Loss(n) if of_strong == Outcome::Win => Some(f64::from(n.0)),
                 _ => None,
             };
             self.add(class, of_strong, plies);

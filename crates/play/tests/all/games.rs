@@ -1,12 +1,18 @@
 //! Games on real boards, move by move, end as the audit says.
 
-use lucena_pack::Layout;
-use lucena_play::audit::{Audit, First, Outcome};
-use lucena_play::{Answers, At, Atlas, Club, Game, Hand, Lesson, Repetition, Search, Spec};
-use lucena_play::{Ties, pgn, position};
-use lucena_table::Tables;
+use lucena_layout::{At, Layout, position};
+use lucena_play::audit::{Audit, Fate, First};
+use lucena_play::{Game, Hand, Lesson, Playground, Repetition, Search, Spec, Ties, pgn};
+use lucena_table::{Material, Tables};
 use lucena_work::Silent;
 use shakmaty::Color;
+
+fn ready(tables: &Tables, material: Material, lesson: &Lesson) -> Playground {
+    let layout = Layout::new(tables, material, Color::White, lesson.metric, &Silent).unwrap();
+    let playground = Playground::new(layout, &Silent).unwrap();
+    playground.learn(tables, lesson, &Silent).unwrap();
+    playground
+}
 
 /// The result of a game and the strong side's moves in it.
 fn summary(game: &lucena_play::Record, strong_first: bool) -> (&'static str, u16) {
@@ -24,13 +30,9 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
         ("KPvK", vec![Spec::Global, Spec::Perfect], 501),
     ] {
         let material = name.parse().unwrap();
-        tables.solve(material, lesson.metric, &Silent).unwrap();
-        let layout = Layout::new(&tables, material, Color::White, lesson.metric, &Silent).unwrap();
-        let atlas = Atlas::new(&layout, &Silent).unwrap();
-        let learned = lesson.learn(&tables, material, &Silent).unwrap();
-        let answers = Answers::of(&layout, learned.frame.attributes());
-        let search = Search { depth: 3, ..Search::default() };
-        let club = Club { layout: &layout, learned: Some((&learned, &answers)), search, seed: 1 };
+        let playground = ready(&tables, material, &lesson);
+        let (layout, atlas) = (&playground.layout, &playground.atlas);
+        let club = playground.club(Search { depth: 3, ..Search::default() }, 1);
         let weak = club.weak(&Spec::Table, &Silent).unwrap();
         let mut ends = [0; 3];
         for spec in players {
@@ -39,10 +41,10 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
             let settings = Repetition::ALL.into_iter().flat_map(|r| firsts.map(|f| (r, f)));
             for (repetition, first) in settings {
                 let audit = Audit { repetition, first, ..Audit::default() };
-                let audited = audit.run(&layout, &atlas, &strong.chooser, &Silent).unwrap();
+                let audited = audit.run(layout, atlas, &strong.chooser, &Silent).unwrap();
                 let game = Game {
-                    layout: &layout,
-                    atlas: &atlas,
+                    layout,
+                    atlas,
                     tables: &tables,
                     strong: &strong,
                     weak: &weak,
@@ -51,20 +53,20 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
                 };
                 for n in (0..audited.positions.len()).step_by(step) {
                     let strong = first == First::Strong;
-                    let start = position(&layout, audited.positions[n] as usize, strong);
+                    let start = position(layout, audited.positions[n] as usize, strong);
                     let played = game.play(&start, 1).unwrap();
                     let (result, moves) = summary(&played, strong);
                     match audited.outcomes[n] {
-                        Outcome::Won(all) => {
+                        Fate::Won(all) => {
                             assert_eq!((result, moves), ("1-0", all), "{}", pgn(&played));
                             ends[0] += 1;
                         }
                         // The game goes on until the draw is plain.
-                        Outcome::Lost(_) => {
+                        Fate::Lost(_) => {
                             assert_ne!(result, "1-0", "{}", pgn(&played));
                             ends[1] += 1;
                         }
-                        Outcome::Long => {
+                        Fate::Long => {
                             assert_eq!((result, moves), ("1/2-1/2", 50), "{}", pgn(&played));
                             ends[2] += 1;
                         }
@@ -82,19 +84,15 @@ fn a_prepared_hand_makes_the_same_moves() {
     let tables = Tables::new(folder.path());
     let lesson = Lesson::default();
     let material = "KRvK".parse().unwrap();
-    tables.solve(material, lesson.metric, &Silent).unwrap();
-    let layout = Layout::new(&tables, material, Color::White, lesson.metric, &Silent).unwrap();
-    let atlas = Atlas::new(&layout, &Silent).unwrap();
-    let learned = lesson.learn(&tables, material, &Silent).unwrap();
-    let answers = Answers::of(&layout, learned.frame.attributes());
-    let search = Search { depth: 2, ..Search::default() };
-    let club = Club { layout: &layout, learned: Some((&learned, &answers)), search, seed: 1 };
+    let playground = ready(&tables, material, &lesson);
+    let (layout, atlas) = (&playground.layout, &playground.atlas);
+    let club = playground.club(Search { depth: 2, ..Search::default() }, 1);
     let mut orders = Ties::all();
     for spec in [Spec::Table, Spec::Global] {
         let player = club.strong(&spec, &Silent).unwrap();
         let ties = orders.nth(4).unwrap();
-        let slow = Hand::new(&layout, &atlas, &player.chooser, ties);
-        let quick = Hand::new(&layout, &atlas, &player.chooser, ties).prepared();
+        let slow = Hand::new(layout, atlas, &player.chooser, ties);
+        let quick = Hand::new(layout, atlas, &player.chooser, ties).prepared();
         for place in 0..layout.strong.len() as u32 {
             for turn in 0..8 {
                 let at = At { place, turn };

@@ -1,7 +1,7 @@
 //! Sweeps over a whole endgame against a search that walks the tree of one position, move by
 //! move, on a real board.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_play::{Search, score};
 use lucena_table::{Material, Metric, Tables, Value};
 use lucena_work::Silent;

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, position};
 use lucena_pattern::{Pattern, syntax::Statement};
 use lucena_play::pattern::Beliefs;
 use lucena_play::pattern::check::{Checked, check};
 use lucena_play::pattern::refine::Refining;
 use lucena_play::pattern::stands::stand;
-use lucena_play::{Pick, PlayError, position};
+use lucena_play::{Pick, PlayError};
 use lucena_table::{Metric, Tables};
 use lucena_work::Silent;
 use shakmaty::{Color, Position};
@@ -164,5 +164,5 @@ fn a_damaged_file_is_refined_until_it_is_proven() {
 #[test]
 fn another_endgame_is_refused() {
     let error = check(&file("kqk.pat"), &ROOK, &Silent).err().unwrap().to_string();
-    assert_eq!(error, "kqk.pat is for KQvK, not for KRvK: take a file that says endgame KRvK");
+    assert_eq!(error, "kqk.pat is for KQvK, not for KRvK: use a file for the endgame KRvK");
 }

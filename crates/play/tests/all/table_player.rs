@@ -1,8 +1,8 @@
 //! The table wins every won position as fast as it says; chance does not.
 
-use lucena_pack::Layout;
+use lucena_layout::{Atlas, Layout};
 use lucena_play::audit::{Audit, Audited, Defence, First};
-use lucena_play::{Atlas, Chooser, PlayError, Repetition, Taste, Ties};
+use lucena_play::{Chooser, PlayError, Repetition, Taste, Ties};
 use lucena_table::{Material, Metric, Tables};
 use lucena_work::Silent;
 use shakmaty::Color;

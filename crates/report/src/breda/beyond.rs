@@ -2,7 +2,7 @@
 
 use lucena_attribute::{Set, catalogue};
 use lucena_learn::{Ranking, Recognition, Selection};
-use lucena_show::{Cell, Section, Table as Grid};
+use lucena_show::{PageTable as Grid, Section, TableCell};
 use lucena_table::Table;
 use lucena_work::Progress;
 
@@ -31,7 +31,7 @@ pub fn recognisers(all: &SetStudy, progress: &dyn Progress) -> Result<Section, R
     for one in learned.sequence() {
         let depth = all.frame.classes()[one.class].to_string();
         let line = published::find(&printed, &[("depth", &depth)]);
-        let cell = |column| Cell::Number(line.map_or("", |line| line.get(column)).into());
+        let cell = |column| TableCell::Number(line.map_or("", |line| line.get(column)).into());
         table = table.row([
             depth.as_str().into(),
             cell("correct"),
@@ -45,7 +45,7 @@ pub fn recognisers(all: &SetStudy, progress: &dyn Progress) -> Result<Section, R
     }
     let (correct, incorrect, rules, facts) = learned.total();
     let line = published::find(&printed, &[("depth", "total")]);
-    let cell = |column| Cell::Number(line.map_or("", |line| line.get(column)).into());
+    let cell = |column| TableCell::Number(line.map_or("", |line| line.get(column)).into());
     table = table.row([
         "total".into(),
         cell("correct"),

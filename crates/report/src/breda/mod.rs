@@ -1,5 +1,5 @@
 //! G. Breda, "KRK Chess Endgame Database Knowledge Extraction and Compression" (2006): every table
-//! and figure worked out anew, the printed number beside ours.
+//! and figure reproduced, the printed number beside ours.
 
 mod archive;
 mod beyond;
@@ -68,7 +68,7 @@ pub fn write(
 
 fn html(sections: impl IntoIterator<Item = Section>, ledger: &Ledger) -> String {
     let agree = ledger.compared() - ledger.differences().len();
-    let mut page = Page::new("Breda 2006, worked out anew")
+    let mut page = Page::new("Breda 2006, reproduced")
         .lead(
             "King and rook against king, described by 33 attributes, learned by decision trees: \
              each table and figure of the thesis with the printed number beside ours.",

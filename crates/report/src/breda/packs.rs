@@ -2,14 +2,13 @@
 //! errors.
 
 use lucena_pack::build::Packing;
-use lucena_pack::{PackMetric, Questions};
-use lucena_show::{Section, Table as Grid};
+use lucena_pack::{PackMetric, PriceLadder, Questions};
+use lucena_show::{PageTable as Grid, Section};
 use lucena_table::{Metric, Tables};
 use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::figure;
-use crate::price::Ladder;
 
 /// The endgames of the ladder.
 const ENDGAMES: [&str; 3] = ["KRvK", "KQvK", "KPvK"];
@@ -33,7 +32,7 @@ pub fn section(tables: &Tables, progress: &dyn Progress) -> Result<Section, Repo
         tables
             .solve(material, Metric::Dtm, progress)
             .map_err(|error| ReportError::Pack(error.into()))?;
-        ladders.push(Ladder::climb(tables, material, &PACKING, progress)?);
+        ladders.push(PriceLadder::climb(tables, material, &PACKING, progress)?);
     }
     let mut grid = Grid::new(
         "Bytes of lossless packs, both sides to move; the exact tree holds the weak side only",

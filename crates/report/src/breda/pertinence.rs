@@ -1,7 +1,7 @@
 //! Chapter 4: what the sets can and cannot tell apart.
 
 use lucena_attribute::Set;
-use lucena_show::{Section, Table};
+use lucena_show::{PageTable, Section};
 
 use super::published;
 use super::study::{SetStudy, title};
@@ -10,7 +10,7 @@ use crate::ledger::Ledger;
 
 /// Table 4.1, Figures 4.4 to 4.6, and the amplitudes.
 pub fn section(sets: &[SetStudy], ledger: &mut Ledger) -> Section {
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Table 4.1: the six new databases",
         ["set", "rows", "ambiguous", "correctness, %", "compression"],
     );

@@ -1,7 +1,7 @@
 //! Chapter 1: how many positions there are.
 
 use lucena_attribute::{Class, Frame, Set};
-use lucena_show::{Section, Table};
+use lucena_show::{PageTable, Section};
 use shakmaty::Square;
 
 use super::published;
@@ -14,7 +14,7 @@ pub const SETS: [Set; 6] =
 /// Tables 1.2 and 1.3.
 pub fn section(frame: &Frame, ledger: &mut Ledger) -> Section {
     let ours = [64 * 64 * 64, boards(), frame.rows()];
-    let mut counts = Table::new("Table 1.2: forms of the database", ["form", "positions"]);
+    let mut counts = PageTable::new("Table 1.2: forms of the database", ["form", "positions"]);
     for (line, ours) in published::counts().iter().zip(ours) {
         let form = line.get("form");
         counts = counts.row([
@@ -22,7 +22,7 @@ pub fn section(frame: &Frame, ledger: &mut Ledger) -> Section {
             ledger.exact(&format!("Table 1.2, {form}"), line.get("positions"), ours).into(),
         ]);
     }
-    let mut depths = Table::new("Table 1.3: positions by depth of win", ["depth", "positions"]);
+    let mut depths = PageTable::new("Table 1.3: positions by depth of win", ["depth", "positions"]);
     for line in published::depths() {
         let depth = line.get("depth");
         let class = depth.parse().map_or(Class::Draw, Class::White);

@@ -24,7 +24,7 @@ macro_rules! table {
     ($(#[$doc:meta])* $name:ident, $file:literal) => {
         $(#[$doc])*
         pub fn $name() -> Vec<Line> {
-            lines(include_str!(concat!("../../../../fixtures/breda/", $file)))
+            lines(include_str!(concat!("published/", $file)))
         }
     };
 }

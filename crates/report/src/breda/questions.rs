@@ -1,7 +1,7 @@
 //! Chapter 3: the 33 attributes, each with a board.
 
 use lucena_attribute::{Attribute, Position, Set};
-use lucena_show::{BoardPicture, Cell, Section, Svg, Table};
+use lucena_show::{BoardPicture, PageTable, Section, Svg, TableCell};
 
 use super::published;
 use crate::ledger::Ledger;
@@ -12,7 +12,7 @@ pub fn section(ledger: &mut Ledger) -> Section {
     let of = |set: Set| set.attributes(rook).unwrap_or_default();
     let all = of(Set::All);
     let sets = [Set::Bain, Set::Morales, Set::Sadikov, Set::Torres, Set::Breda];
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Table 3.1: attributes and the sets they are in",
         ["no.", "name", "in the files", "what it asks", "sets"],
     );
@@ -30,7 +30,7 @@ pub fn section(ledger: &mut Ledger) -> Section {
             .collect();
         let what = format!("Table 3.1, sets of {}", line.get("name"));
         table = table.row([
-            Cell::Number(line.get("number").into()),
+            TableCell::Number(line.get("number").into()),
             line.get("name").into(),
             attribute.name().into(),
             attribute.doc().into(),

@@ -1,7 +1,7 @@
 //! Section 5.3 and 5.4: how much room the new databases take.
 
 use lucena_attribute::{Format, Set, text};
-use lucena_show::{Axis, BarChart, Bars, Hue, Section, Table as Grid, Voice};
+use lucena_show::{Axis, BarChart, Bars, Hue, PageTable as Grid, Section, Voice};
 use lucena_table::Table;
 
 use super::archive;
@@ -25,70 +25,88 @@ pub fn section(
     let all = sets.iter().find(|study| study.set == Set::All).expect("All is one of the sets");
     let primary = text(&all.frame, Format::Krkopt).expect("this format is text");
     let primary = archive::size(&[("krkopt.data", &primary)]).map_err(failed)?;
-    let best = trees.iter().map(|t| t.bytes).min().unwrap_or(0);
+    let sizes = sizes(trees, ledger);
+    let whole = whole(trees, primary, ledger);
     let chart = Chart {
         title: "Bytes of the new databases against M",
         y: Axis { label: "bytes".into(), from: Some(0.0), ..Axis::default() },
         published: &|set, m| (set == Set::All && m == 1).then_some(22087.0),
     };
+    Ok(Section::new("Room on disk")
+        .paragraph(
+            "Sizes may differ by up to 1 %: the thesis does not say how the three files were \
+             named and headed. They are the thesis' measure, not the best one: our own table file \
+             holds both sides to move and is compared below.",
+        )
+        .table(sizes)
+        .figure(&chart.draw(trees, |t| t.bytes as f64), "Figure 5.5: database sizes against M.")
+        .table(whole)
+        .figure(
+            &before_and_after(sets, trees, primary)?.draw(),
+            "Figure 5.6: sizes of the databases.",
+        )
+        .paragraph(&format!(
+            "Our table file of KRvK, both sides to move, checksummed and ready to probe: {} bytes.",
+            table.file_bytes()
+        )))
+}
+
+/// What the thesis states of a size.
+fn stated(what: &str) -> &'static str {
+    published::find(&published::sizes(), &[("what", what)]).map_or("", |line| line.get("value"))
+}
+
+/// The new databases, each beside what is printed of it.
+fn sizes(trees: &[TreeStudy], ledger: &mut Ledger) -> Grid {
     let mut sizes = Grid::new(
         "Ambiguous positions, tree and misclassified rows in one tar archive under bzip2, bytes",
         ["M", "Sadikov", "My Selection", "All Attributes"],
     );
-    let printed = published::sizes();
-    let stated = |what| published::find(&printed, &[("what", what)]).map_or("", |l| l.get("value"));
     for m in MIN_LEAVES {
         let mut row = vec![m.into()];
         for set in TREE_SETS {
             let study = trees.iter().find(|t| t.set == set && t.min_leaf == m);
-            let bytes = study.map_or(0, |t| t.bytes);
+            let bytes = study.map_or(0, |t| t.bytes) as f64;
             let theirs = if set == Set::All && m == 1 {
                 stated("smallest new database in bytes")
             } else {
                 ""
             };
-            row.push(
-                ledger
-                    .within("Section 5.3, All Attributes, M = 1", theirs, bytes as f64, 0.01)
-                    .into(),
-            );
+            let place = "Section 5.3, All Attributes, M = 1";
+            row.push(ledger.within(place, theirs, bytes, 0.01).into());
         }
         sizes = sizes.row(row);
     }
-    let share = 100.0 * best as f64 / primary as f64;
-    let whole = Grid::new("Section 5.4: the whole", ["what", "figure"])
+    sizes
+}
+
+/// The smallest of them against the primary database.
+fn whole(trees: &[TreeStudy], primary: usize, ledger: &mut Ledger) -> Grid {
+    let best = trees.iter().map(|t| t.bytes).min().unwrap_or(0);
+    let [primary, best] = [primary, best].map(|bytes| bytes as f64);
+    let bytes = stated("primary database in bytes");
+    let share = stated("smallest new database against the primary in percent");
+    let rate = stated("compression rate");
+    Grid::new("Section 5.4: the whole", ["what", "figure"])
         .row([
             "the primary database, bytes".into(),
-            ledger
-                .within(
-                    "primary database",
-                    stated("primary database in bytes"),
-                    primary as f64,
-                    0.01,
-                )
-                .into(),
+            ledger.within("primary database", bytes, primary, 0.01).into(),
         ])
         .row([
             "the smallest new one, % of the primary".into(),
-            ledger
-                .rounded(
-                    "smallest, % of primary",
-                    stated("smallest new database against the primary in percent"),
-                    share,
-                )
-                .into(),
+            ledger.rounded("smallest, % of primary", share, 100.0 * best / primary).into(),
         ])
         .row([
             "compression rate".into(),
-            ledger
-                .within(
-                    "compression rate",
-                    stated("compression rate"),
-                    primary as f64 / best.max(1) as f64,
-                    0.01,
-                )
-                .into(),
-        ]);
+            ledger.within("compression rate", rate, primary / best.max(1.0), 0.01).into(),
+        ])
+}
+
+fn before_and_after(
+    sets: &[SetStudy],
+    trees: &[TreeStudy],
+    primary: usize,
+) -> Result<BarChart, ReportError> {
     let mut categories = vec!["primary".to_string()];
     let (mut before, mut after) = (vec![Some(primary as f64)], vec![None]);
     for set in TREE_SETS {
@@ -104,7 +122,7 @@ pub fn section(
         hue: Hue(hue),
         voice: Voice::Ours,
     };
-    let figure = BarChart {
+    Ok(BarChart {
         title: "Bytes of the databases before and after the trees".into(),
         description: "Archives under bzip2 of the plain rows and of the best tree.".into(),
         x: "database".into(),
@@ -112,19 +130,5 @@ pub fn section(
         categories,
         bars: vec![bars("rows", before, 0), bars("best tree", after, 1)],
         ..BarChart::default()
-    };
-    Ok(Section::new("Room on disk")
-        .paragraph(
-            "Sizes may differ by up to 1 %: the thesis does not say how the three files were \
-             named and headed. They are the thesis' measure, not the best one: our own table file \
-             holds both sides to move and is compared below.",
-        )
-        .table(sizes)
-        .figure(&chart.draw(trees, |t| t.bytes as f64), "Figure 5.5: database sizes against M.")
-        .table(whole)
-        .figure(&figure.draw(), "Figure 5.6: sizes of the databases.")
-        .paragraph(&format!(
-            "Our table file of KRvK, both sides to move, checksummed and ready to probe: {} bytes.",
-            table.file_bytes()
-        )))
+    })
 }

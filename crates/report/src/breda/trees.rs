@@ -1,7 +1,9 @@
 //! Chapter 5 and Appendix A: the 24 trees.
 
 use lucena_attribute::Set;
-use lucena_show::{Axis, Cell, Hue, LineChart, Scale, Section, Series, Svg, Table, Voice};
+use lucena_show::{
+    Axis, AxisScale, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice,
+};
 
 use super::published;
 use super::study::{TREE_SETS, TreeStudy, title};
@@ -24,7 +26,7 @@ pub fn section(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
     let percents = published::percents();
     let complexity = Chart {
         title: "Leaves of the trees against M",
-        y: Axis::named("leaves").on(Scale::Log10),
+        y: Axis::named("leaves").on(AxisScale::Log10),
         published: &|set, m| number(&printed, set, m, "leaves"),
     };
     let accuracy = Chart {
@@ -49,8 +51,8 @@ fn number(lines: &[published::Line], set: Set, m: usize, column: &str) -> Option
     published::find(lines, &[("set", set.name()), ("min_leaf", &m)])?.get(column).parse().ok()
 }
 
-fn table(set: Set, trees: &[TreeStudy], ledger: &mut Ledger) -> Table {
-    let mut table = Table::new(
+fn table(set: Set, trees: &[TreeStudy], ledger: &mut Ledger) -> PageTable {
+    let mut table = PageTable::new(
         &format!("Appendix A, {}", title(set)),
         [
             "M",
@@ -75,10 +77,10 @@ fn table(set: Set, trees: &[TreeStudy], ledger: &mut Ledger) -> Table {
         let what = |column: &str| format!("Appendix A, {}, M = {m}, {column}", title(set));
         let e = &study.evaluation;
         let share = 100.0 * e.correct() as f64 / e.rows() as f64;
-        let mut exact = |column: &'static str, ours: u64| -> Cell {
+        let mut exact = |column: &'static str, ours: u64| -> TableCell {
             ledger.exact(&what(column), cell(column), ours).into()
         };
-        let mut row: Vec<Cell> = vec![
+        let mut row: Vec<TableCell> = vec![
             study.min_leaf.into(),
             exact("leaves", study.tree.leaves() as u64),
             exact("nodes", study.tree.size() as u64),
@@ -131,7 +133,7 @@ impl Chart<'_> {
         LineChart {
             title: self.title.into(),
             description: format!("{} for three sets of attributes.", self.title),
-            x: Axis::named("least rows a leaf, M").on(Scale::Log2),
+            x: Axis::named("least rows a leaf, M").on(AxisScale::Log2),
             y: self.y.clone(),
             series,
             ..LineChart::default()
@@ -142,7 +144,7 @@ impl Chart<'_> {
 
 /// The lines of the confusion matrices that can still be read, cell by cell.
 pub fn confusion(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Lines of the confusion matrices that are legible",
         ["set", "M", "lines read", "lines equal"],
     );
@@ -168,8 +170,12 @@ pub fn confusion(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
         }
         if read > 0 {
             let set = title(study.set).into();
-            table =
-                table.row([set, study.min_leaf.into(), Cell::from(read as usize), equal.into()]);
+            table = table.row([
+                set,
+                study.min_leaf.into(),
+                TableCell::from(read as usize),
+                equal.into(),
+            ]);
         }
     }
     Section::new("Confusion matrices").table(table)

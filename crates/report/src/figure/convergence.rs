@@ -1,11 +1,11 @@
 //! How a fit of weights converged.
 
-use lucena_eval::Step;
+use lucena_eval::FitProgress;
 use lucena_show::{Axis, Hue, LineChart, Series, Svg, Voice};
 
 /// The squared error step by step, and below it the length of the gradient.
-pub fn convergence(steps: &[Step], title: &str) -> Svg {
-    let line = |name: &str, value: fn(&Step) -> f64, hue| Series {
+pub fn convergence(steps: &[FitProgress], title: &str) -> Svg {
+    let line = |name: &str, value: fn(&FitProgress) -> f64, hue| Series {
         name: name.into(),
         points: steps.iter().map(|step| (step.iteration as f64, value(step))).collect(),
         hue: Hue(hue),

@@ -8,7 +8,9 @@ pub fn plies(points: &[(u16, usize)], title: &str) -> Svg {
     let points = points.iter().map(|&(plies, count)| (f64::from(plies), count as f64)).collect();
     LineChart {
         title: title.into(),
-        description: "How many numbers a proven plan needs if it looks so many plies ahead.".into(),
+        description:
+            "How many numbers a proven plan needs for each number of plies that it looks ahead."
+                .into(),
         x: Axis::named("plies of search"),
         y: Axis { from: Some(0.0), ..Axis::named("parameters") },
         series: vec![Series { name: "plan".into(), points, hue: Hue(2), voice: Voice::Ours }],

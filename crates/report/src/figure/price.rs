@@ -1,11 +1,10 @@
 //! Bytes against plies of search.
 
-use lucena_show::{Axis, Hue, LineChart, Scale, Series, Svg, Voice};
-
-use crate::price::Ladder;
+use lucena_pack::PriceLadder;
+use lucena_show::{Axis, AxisScale, Hue, LineChart, Series, Svg, Voice};
 
 /// A line for each endgame: the bytes that its pack takes, by the plies a probe must search.
-pub fn price(ladders: &[Ladder], title: &str) -> Svg {
+pub fn price(ladders: &[PriceLadder], title: &str) -> Svg {
     let series = ladders.iter().enumerate().map(|(place, ladder)| Series {
         name: format!("{} {}", ladder.material, ladder.metric.name()),
         points: ladder.rungs.iter().map(|r| (f64::from(r.plies), r.bytes as f64)).collect(),
@@ -16,7 +15,7 @@ pub fn price(ladders: &[Ladder], title: &str) -> Svg {
         title: title.into(),
         description: "Bytes of lossless packs by the plies of search that a probe needs.".into(),
         x: Axis::named("plies of search, weak side to move"),
-        y: Axis::named("bytes").on(Scale::Log10),
+        y: Axis::named("bytes").on(AxisScale::Log10),
         series: series.collect(),
         ..LineChart::default()
     }

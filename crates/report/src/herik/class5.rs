@@ -2,13 +2,10 @@
 
 use lucena_pattern::{List, Pattern, PatternError, View};
 use lucena_play::pattern::stands::stand;
-use lucena_show::{Section, Table};
-use lucena_table::{Metric, Tables, Value};
+use lucena_show::{PageTable, Section};
+use lucena_table::{Metric, Tables, Value, fen};
 use lucena_work::Progress;
-use shakmaty::fen::Fen;
-use shakmaty::{
-    Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, Role, Setup, Square,
-};
+use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, Piece, Role, Setup, Square};
 
 use super::ground::{KNOWN, known, laid_out, picture};
 use super::published::{CLASS_5, CLASS_5_DRAWS};
@@ -48,12 +45,12 @@ pub fn section(
     let plies = class.plies.map_or(f64::NAN, |(mean, _)| mean);
     let rows = [
         ("boards", ledger.exact("class 5, boards", boards, class.positions)),
-        ("won", ledger.exact("class 5, won", won, class.outcomes[0])),
-        ("drawn", ledger.exact("class 5, drawn", drawn, class.outcomes[1])),
+        ("won", ledger.exact("class 5, won", won, class.won)),
+        ("drawn", ledger.exact("class 5, drawn", drawn, class.drawn)),
         ("plies to mate, at most", ledger.exact("class 5, longest", longest, locked.longest)),
         ("plies to mate, mean", ledger.rounded("class 5, mean", mean, plies)),
     ];
-    let mut table = Table::new("What class 5 takes, Black to move", KNOWN);
+    let mut table = PageTable::new("What class 5 takes, Black to move", KNOWN);
     for (name, both) in rows {
         table = table.row(known(name, both));
     }
@@ -82,10 +79,7 @@ pub fn section(
 
 /// The boards on which the class is wrong.
 fn drawn_boards(section: Section, draws: &[Chess], ledger: &mut Ledger) -> Section {
-    let fens: Vec<String> = draws
-        .iter()
-        .map(|draw| Fen::from_position(draw, EnPassantMode::Legal).to_string())
-        .collect();
+    let fens: Vec<String> = draws.iter().map(fen).collect();
     ledger.exact("class 5, the drawn boards", &CLASS_5_DRAWS.join(", "), fens.join(", "));
     let drawn: Vec<_> = draws.iter().map(picture).collect();
     section
@@ -116,7 +110,7 @@ fn locked(tables: &Tables, pattern: &Pattern) -> Result<Locked, ReportError> {
             }
         }
     }
-    locked.draws.sort_by_key(|draw| Fen::from_position(draw, EnPassantMode::Legal).to_string());
+    locked.draws.sort_by_key(fen);
     Ok(locked)
 }
 

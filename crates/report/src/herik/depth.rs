@@ -1,6 +1,6 @@
 //! Section 5 of the paper: bishop and knight against king is a game of 33 moves.
 
-use lucena_show::{Axis, BarChart, Bars, Cell, Hue, Section, Svg, Table, Voice};
+use lucena_show::{Axis, BarChart, Bars, Hue, PageTable, Section, Svg, TableCell, Voice};
 use lucena_table::{Metric, SideStats, Stats, Tables};
 use lucena_work::Progress;
 
@@ -26,8 +26,8 @@ pub fn section(
             grouped(side.win as usize),
         ));
     let Some(longest) = &side.longest_win else { return Ok(section) };
-    let moves = longest.plies.moves();
-    let counted = Table::new("The longest win", ["", "paper and ours"])
+    let moves = longest.moves() as u16;
+    let counted = PageTable::new("The longest win", ["", "paper and ours"])
         .row(["moves to mate".into(), ledger.exact("longest win", LONGEST, moves).into()])
         .row([
             "positions, White to move".into(),
@@ -77,8 +77,8 @@ fn chart(side: &SideStats) -> Svg {
     .draw()
 }
 
-fn estimates(longest: u16) -> Table {
-    let mut table = Table::new(
+fn estimates(longest: u16) -> PageTable {
+    let mut table = PageTable::new(
         "What chess writers had thought, as the paper quotes them",
         ["writer", "moves", "off by"],
     );
@@ -86,14 +86,14 @@ fn estimates(longest: u16) -> Table {
         let more = i32::from(moves) - i32::from(longest);
         table = table.row([
             writer.into(),
-            Cell::Number(moves.to_string()),
-            Cell::Number(if more == 0 { "right".into() } else { format!("{more:+}") }),
+            TableCell::Number(moves.to_string()),
+            TableCell::Number(if more == 0 { "right".into() } else { format!("{more:+}") }),
         ]);
     }
     table
 }
 
-/// Those who had said so many moves.
+/// Earlier authors who gave this number of moves.
 fn right(longest: u16) -> String {
     let right = ESTIMATES.iter().filter(|(_, moves)| *moves == longest).map(|(name, _)| *name);
     right.collect::<Vec<_>>().join(", ")

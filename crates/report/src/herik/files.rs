@@ -3,7 +3,7 @@
 use lucena_pattern::{BUILT_IN, Pattern};
 use lucena_play::pattern::check::{Outlook, Play, check};
 use lucena_play::pattern::stands::stand;
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::{Material, Metric, TableError, Tables};
 use lucena_work::Progress;
 
@@ -83,8 +83,8 @@ fn examine(
     Ok(Examined { pattern, table, every, outlook: None })
 }
 
-fn play(examined: &[Examined]) -> Table {
-    let mut table = Table::new(
+fn play(examined: &[Examined]) -> PageTable {
+    let mut table = PageTable::new(
         "Files, their classes (stop + halt + at full depth, Black and White to move), and play",
         [
             "file",
@@ -105,10 +105,10 @@ fn play(examined: &[Examined]) -> Table {
             file.pattern.material().to_string().into(),
             summed(counts(&file.pattern)).into(),
             usize::from(file.pattern.depth()).into(),
-            Cell::Number(grouped(every.positions)),
-            Cell::Number(percent(file.table.won, file.table.positions)),
-            Cell::Number(percent(every.won, every.positions)),
-            Cell::Number(format!("{:.1}", file.table.excess)),
+            TableCell::Number(grouped(every.positions)),
+            TableCell::Number(percent(file.table.won, file.table.positions)),
+            TableCell::Number(percent(every.won, every.positions)),
+            TableCell::Number(format!("{:.1}", file.table.excess)),
             usize::from(every.worst).into(),
         ]);
     }
@@ -124,14 +124,14 @@ fn percent(part: usize, whole: usize) -> String {
 }
 
 /// Bramer's classes for king and pawn beside ours.
-fn pawn(examined: &[Examined]) -> Table {
-    let mut table = Table::new(
+fn pawn(examined: &[Examined]) -> PageTable {
+    let mut table = PageTable::new(
         "King and pawn against king: classes for the strong side",
         ["file", "classes", "plies", "outcome right", "of positions"],
     );
     for (strategy, classes) in BRAMER {
         let name = format!("Bramer, {strategy} strategy");
-        let unknown = || Cell::Words(String::new());
+        let unknown = || TableCell::Words(String::new());
         table = table.row([name.into(), classes.into(), 1usize.into(), unknown(), unknown()]);
     }
     for file in examined.iter().filter(|file| file.pattern.name() == "kpk.pat") {
@@ -140,28 +140,28 @@ fn pawn(examined: &[Examined]) -> Table {
             "kpk.pat".into(),
             counts(&file.pattern).iter().sum::<usize>().into(),
             usize::from(file.pattern.depth()).into(),
-            Cell::Number(grouped(outlook.right)),
-            Cell::Number(grouped(outlook.positions)),
+            TableCell::Number(grouped(outlook.right)),
+            TableCell::Number(grouped(outlook.positions)),
         ]);
     }
     table
 }
 
 /// The classes of HEDEAM beside ours.
-fn knight(examined: &[Examined]) -> Table {
-    let mut table = Table::new(
+fn knight(examined: &[Examined]) -> PageTable {
+    let mut table = PageTable::new(
         "Bishop and knight against king: classes, under the paper's names for the lists",
         ["program", "stop", "halt", "blackeval", "whiteval", "proven, %"],
     );
-    let row = |name: &str, counts: [usize; 4], proven: Cell| {
-        let mut cells = vec![Cell::from(name)];
-        cells.extend(counts.map(Cell::from));
+    let row = |name: &str, counts: [usize; 4], proven: TableCell| {
+        let mut cells = vec![TableCell::from(name)];
+        cells.extend(counts.map(TableCell::from));
         cells.push(proven);
         cells
     };
     table = table.row(row("HEDEAM", HEDEAM, "no proof in the paper".into()));
     for file in examined.iter().filter(|file| file.pattern.name() == "kbnk.pat") {
-        let proven = Cell::Number(percent(file.every.won, file.every.positions));
+        let proven = TableCell::Number(percent(file.every.won, file.every.positions));
         table = table.row(row("kbnk.pat", counts(&file.pattern), proven));
     }
     table

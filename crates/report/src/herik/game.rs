@@ -1,6 +1,6 @@
 //! Section 4 of the paper: the game HEDEAM played against Averbach, each move beside the table.
 
-use lucena_show::{Axis, Cell, Hue, LineChart, Section, Series, Svg, Table, Voice};
+use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_table::{Metric, Tables};
 use lucena_work::Progress;
 use shakmaty::san::San;
@@ -100,11 +100,11 @@ fn spelled(here: &Chess, m: Move) -> String {
     made(&mut here.clone(), m)
 }
 
-fn counts(steps: &[Step], end: &Chess, ledger: &mut Ledger) -> Table {
+fn counts(steps: &[Step], end: &Chess, ledger: &mut Ledger) -> PageTable {
     let keep = steps.iter().filter(|step| step.by.is_some()).count();
     let length = if end.is_checkmate() { steps.len().to_string() } else { "no mate".into() };
     let best = steps.iter().filter(|step| step.better.is_empty()).count();
-    Table::new("The play of HEDEAM", ["", "paper and ours"])
+    PageTable::new("The play of HEDEAM", ["", "paper and ours"])
         .row(["moves to mate".into(), ledger.exact("the game, moves", GAME_MOVES, length).into()])
         .row(["moves that keep the win; the paper says \"correct\"".into(), keep.into()])
         .row(["best moves; the paper says \"falls short of the optimal\"".into(), best.into()])
@@ -134,12 +134,12 @@ fn lost(step: &Step) -> u16 {
     step.by.zip(step.before).map_or(0, |(by, before)| by.saturating_sub(before))
 }
 
-fn moves(steps: &[Step]) -> Table {
-    let mut table = Table::new(
+fn moves(steps: &[Step]) -> PageTable {
+    let mut table = PageTable::new(
         "Move by move: the mate before White's move, and with it",
         ["move", "White", "Black", "mate in", "with the move", "better", "given by the reply"],
     );
-    let number = |n: Option<u16>| Cell::Number(n.map_or(String::new(), |n| n.to_string()));
+    let number = |n: Option<u16>| TableCell::Number(n.map_or(String::new(), |n| n.to_string()));
     for (n, step) in steps.iter().enumerate() {
         table = table.row([
             (n + 1).into(),

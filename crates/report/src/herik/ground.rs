@@ -1,11 +1,10 @@
 //! What all sections stand on: tables, files, boards and lines of play.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::{List, Pattern, PatternError};
-use lucena_show::{BoardPicture, Cell, Compared, Svg};
-use lucena_table::{Material, Metric, Tables, Value, parse_fen};
+use lucena_show::{BoardPicture, Compared, Svg, TableCell};
+use lucena_table::{Material, Metric, Spoken, Tables, Value, parse_fen};
 use lucena_work::Progress;
-use shakmaty::san::SanPlus;
 use shakmaty::{Chess, Color, Move, Position};
 
 use crate::error::ReportError;
@@ -15,13 +14,12 @@ pub fn bishop_and_knight() -> Material {
     "KBNvK".parse().expect("the endgame of the paper is an endgame")
 }
 
-/// An endgame laid out; its table is solved if it is not there.
+/// An endgame laid out, with distances to mate.
 pub fn laid_out(
     tables: &Tables,
     material: Material,
     progress: &dyn Progress,
 ) -> Result<Layout, ReportError> {
-    tables.solve(material, Metric::Dtm, progress)?;
     Ok(Layout::new(tables, material, Color::White, Metric::Dtm, progress)?)
 }
 
@@ -43,9 +41,13 @@ pub fn picture(position: &Chess) -> Svg {
 }
 
 /// A row of a figure that was known before and ours; no paper has printed it.
-pub fn known(name: &str, both: Compared) -> [Cell; 3] {
+pub fn known(name: &str, both: Compared) -> [TableCell; 3] {
     let sign = if both.agrees { "✓" } else { "≠" };
-    [name.into(), Cell::Number(both.published), Cell::Number(format!("{} {sign}", both.ours))]
+    [
+        name.into(),
+        TableCell::Number(both.published),
+        TableCell::Number(format!("{} {sign}", both.ours)),
+    ]
 }
 
 /// The head of a table with such rows.
@@ -104,7 +106,5 @@ pub fn defence(tables: &Tables, position: &Chess) -> Result<Option<Move>, Report
 
 /// A move as it is written down, and the position after it.
 pub fn made(position: &mut Chess, m: Move) -> String {
-    let san = SanPlus::from_move(position.clone(), m).to_string();
-    position.play_unchecked(m);
-    san
+    Spoken::play(position, m).san
 }

@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 
 use lucena_pattern::Pattern;
-use lucena_show::{Section, Table};
+use lucena_show::{PageTable, Section};
 use lucena_table::Tables;
 use shakmaty::{Chess, Position};
 
 use super::ground::{defence, made, mate_in};
 use crate::error::ReportError;
 
-/// A line is broken off after so many moves.
+/// A line is broken off after this many moves.
 const LONGEST: usize = 100;
 
 /// A move of the file's, why, and the reply.
@@ -65,7 +65,7 @@ pub fn section(section: Section, pattern: &Pattern, line: &Line) -> Section {
         true => format!("Our own {} mates in {moves}.", pattern.name()),
         false => format!("Our own {} has not mated after {moves} moves.", pattern.name()),
     };
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "The same start, our file against the defence that holds out longest",
         ["move", "White", "Black", "mate in", "why White moves so"],
     );

@@ -1,5 +1,5 @@
 //! H.J. van den Herik, "Representation of experts' knowledge in a subdomain of chess intelligence"
-//! (IJCAI 1983), and the chess machine of Torres y Quevedo: what they found, worked out anew, and
+//! (IJCAI 1983), and the chess machine of Torres y Quevedo: what they found, reproduced, and
 //! what pattern files can do today.
 
 mod class5;
@@ -53,7 +53,7 @@ pub fn write(
 
 fn html(sections: Vec<Section>, paper: &Ledger, known: &Ledger) -> String {
     let agree = |ledger: &Ledger| ledger.compared() - ledger.differences().len();
-    let mut page = Page::new("Van den Herik 1983, worked out anew").lead(
+    let mut page = Page::new("Van den Herik 1983, reproduced").lead(
         "Knowledge written down as classes of positions, and a little search: the endgame of \
          bishop and knight, the game against Averbach, the machine that mated with king and rook \
          seventy years before, and pattern files that anyone can write.",

@@ -1,11 +1,11 @@
 //! Section 6 of the paper wished for rules that are refined wherever they leave the best path.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::syntax::{File, Statement};
 use lucena_pattern::{List, Pattern, PatternError};
 use lucena_play::pattern::check::Play;
 use lucena_play::pattern::refine::{Refining, Round};
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::Tables;
 use lucena_work::Progress;
 
@@ -15,7 +15,7 @@ use crate::error::ReportError;
 /// The file that is spoilt and repaired.
 const FILE: &str = "krk.pat";
 
-/// Rounds at most.
+/// Maximum number of rounds.
 const ROUNDS: u64 = 6;
 
 /// Classes at full depth that are taken out.
@@ -103,18 +103,18 @@ fn repair(
     Ok((rounds, pattern))
 }
 
-fn table(rounds: &[Round]) -> Table {
-    let mut table = Table::new(
+fn table(rounds: &[Round]) -> PageTable {
+    let mut table = PageTable::new(
         "Change by change",
         ["", "changes tried", "certain wins", "of all, %", "mean, moves", "longest"],
     );
-    let row = |what: &str, tried: Cell, play: &Play| {
+    let row = |what: &str, tried: TableCell, play: &Play| {
         [
             what.into(),
             tried,
-            Cell::Number(grouped(play.won)),
-            Cell::Number(format!("{:.2}", share(play.won, play.positions))),
-            Cell::Number(format!("{:.1}", play.mean)),
+            TableCell::Number(grouped(play.won)),
+            TableCell::Number(format!("{:.2}", share(play.won, play.positions))),
+            TableCell::Number(format!("{:.1}", play.mean)),
             usize::from(play.worst).into(),
         ]
     };

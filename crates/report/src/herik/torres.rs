@@ -2,7 +2,7 @@
 
 use lucena_pattern::Pattern;
 use lucena_play::pattern::stands::{Stood, stand};
-use lucena_show::{Compared, Section, Table};
+use lucena_show::{Compared, PageTable, Section};
 use lucena_table::Tables;
 use lucena_work::Progress;
 use shakmaty::{Color, Move, Position};
@@ -60,7 +60,7 @@ pub fn section(
     Ok(failing(section, &machine))
 }
 
-fn table(figures: &Machine, stood: &Stood, ledger: &mut Ledger) -> Table {
+fn table(figures: &Machine, stood: &Stood, ledger: &mut Ledger) -> PageTable {
     let words = figures.words;
     let what = |name: &str| format!("machine, {words}: {name}");
     let certain = match figures.certain.strip_suffix(" %") {
@@ -73,7 +73,7 @@ fn table(figures: &Machine, stood: &Stood, ledger: &mut Ledger) -> Table {
             ("mate is certain", both)
         }
     };
-    let mut table = Table::new(words, KNOWN)
+    let mut table = PageTable::new(words, KNOWN)
         .row(known("starts", ledger.exact(&what("starts"), figures.starts, stood.starts)))
         .row(known(certain.0, certain.1))
         .row(known(

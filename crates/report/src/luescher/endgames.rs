@@ -1,7 +1,7 @@
 //! The four tables of section 6.1.
 
-use lucena_eval::{ByRole, Learned, Lesson, Measured, Mining, Population, Share};
-use lucena_show::{Cell, Section, Table};
+use lucena_eval::{ByRole, FittedGroup, Fitting, Measured, Mining, Population, Share};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::{Material, Metric, Tables, role_name};
 use lucena_work::Progress;
 
@@ -19,9 +19,9 @@ const PAPER_DRAW: f64 = 10.0;
 /// What was learned about an endgame.
 pub struct Study {
     /// With the paper's 32 features a man.
-    pub paper: Learned,
+    pub paper: FittedGroup,
     /// With 64; not for three pawns, which have hundreds of thousands of vectors then.
-    pub modern: Option<Learned>,
+    pub modern: Option<FittedGroup>,
 }
 
 /// Learns an endgame twice.
@@ -36,11 +36,11 @@ pub fn study(
         population.metric = Metric::Dtp;
         population.share = Share::Part(PAWNS_SAMPLE);
     }
-    let paper = Lesson::default().learn(tables, &population, progress)?;
-    let modern = Lesson {
+    let paper = Fitting::default().learn(tables, &population, progress)?;
+    let modern = Fitting {
         kind: lucena_attribute::atomic::Kind::Modern,
         mining: Mining { most: ByRole([10_000; 6]), ..Mining::default() },
-        ..Lesson::default()
+        ..Fitting::default()
     };
     let modern =
         (!material.has_pawns()).then(|| modern.learn(tables, &population, progress)).transpose()?;
@@ -74,22 +74,22 @@ pub fn section(
         .figure(&picture, "Conjugate gradients with the number of activations as preconditioner."))
 }
 
-fn words(learned: &Learned) -> String {
+fn words(learned: &FittedGroup) -> String {
     let training = &learned.training;
     format!(
-        "{} positions with either side to move, one for each class of alike boards; their men have \
+        "{} positions with either side to move, one of each group of symmetric boards; their men have \
          {} distinct vectors of features. The longest way is {} half-moves.",
         training.positions, learned.vectors, learned.group.target.longest
     )
 }
 
 /// What the positions are, before anything is learned.
-fn population(endgame: &Endgame, learned: &Learned, ledger: &mut Ledger) -> Table {
+fn population(endgame: &Endgame, learned: &FittedGroup, ledger: &mut Ledger) -> PageTable {
     let name = endgame.material;
     let measured = &learned.training;
     let truth =
         |row: usize| 100.0 * (0..3).map(|said| measured.confusion.share(row, said)).sum::<f64>();
-    let mut table = Table::new("Positions and errors before training", ["", "paper and ours"]);
+    let mut table = PageTable::new("Positions and errors before training", ["", "paper and ours"]);
     let outcomes = ["won", "drawn", "lost"].into_iter().zip(endgame.outcomes());
     for (row, (outcome, printed)) in outcomes.enumerate() {
         // Sums of printed cells, each rounded.
@@ -119,15 +119,18 @@ fn population(endgame: &Endgame, learned: &Learned, ledger: &mut Ledger) -> Tabl
 }
 
 /// What was learned.
-fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> Table {
+fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> PageTable {
     let name = endgame.material;
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "After training: ticked where ours is as good or better",
         ["", "paper and ours, 32 features", "ours, 64 features"],
     );
-    let number = |x: f64| Cell::Number(trimmed(x));
-    let modern = |figure: &dyn Fn(&Learned) -> f64| {
-        study.modern.as_ref().map_or_else(|| Cell::from("–"), |learned| number(figure(learned)))
+    let number = |x: f64| TableCell::Number(trimmed(x));
+    let modern = |figure: &dyn Fn(&FittedGroup) -> f64| {
+        study
+            .modern
+            .as_ref()
+            .map_or_else(|| TableCell::from("–"), |learned| number(figure(learned)))
     };
     for (role, &ours) in study.paper.configurations().iter() {
         let printed = endgame.configurations.iter().find(|(man, _)| *man == role_name(role));
@@ -175,13 +178,13 @@ fn best(measured: &Measured) -> f64 {
     measured.both().map_or(f64::NAN, |hits| 100.0 * hits.best_rate())
 }
 
-fn confusion(endgame: &Endgame, measured: &Measured) -> Table {
+fn confusion(endgame: &Endgame, measured: &Measured) -> PageTable {
     let caption = "Percent of all positions, by the truth (rows) and by the function: paper / ours";
-    let mut table = Table::new(caption, ["", "said won", "said drawn", "said lost"]);
+    let mut table = PageTable::new(caption, ["", "said won", "said drawn", "said lost"]);
     for (truth, name) in ["won", "drawn", "lost"].into_iter().enumerate() {
         let cell = |said: usize| {
             let ours = 100.0 * measured.confusion.share(truth, said);
-            Cell::Words(format!("{} / {ours:.3}", endgame.confusion[truth][said]))
+            TableCell::Words(format!("{} / {ours:.3}", endgame.confusion[truth][said]))
         };
         table = table.row([name.into(), cell(0), cell(1), cell(2)]);
     }
@@ -195,12 +198,12 @@ fn held_out(
     printed: [&'static str; 4],
     ledger: &mut Ledger,
     progress: &dyn Progress,
-) -> Result<Table, ReportError> {
+) -> Result<PageTable, ReportError> {
     let material: Material = endgame.material.parse().expect("the paper's endgames are endgames");
     let population = Population { held_out: 0.5, ..Population::whole(material) };
-    let learned = Lesson::default().learn(tables, &population, progress)?;
+    let learned = Fitting::default().learn(tables, &population, progress)?;
     let test = learned.test.expect("half of the positions are kept back");
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Learned from half of the positions, tested on the other half",
         ["", "learned from", "paper and ours, kept back"],
     );
@@ -215,7 +218,7 @@ fn held_out(
         let compared = ledger.reached(&what, printed, figure(&test), more);
         table = table.row([
             row.into(),
-            Cell::Number(trimmed(figure(&learned.training))),
+            TableCell::Number(trimmed(figure(&learned.training))),
             compared.into(),
         ]);
     }

@@ -1,5 +1,5 @@
 //! M. Lüscher, "Automatic Generation of an Evaluation Function for Chess Endgames" (ETH Zürich,
-//! 2000): the four tables worked out anew, and the experiment with games.
+//! 2000): the four tables worked out again, and the experiment with games.
 
 mod endgames;
 mod published;
@@ -37,7 +37,7 @@ pub fn write(
 
 fn html(sections: Vec<Section>, ledger: &Ledger) -> String {
     let agree = ledger.compared() - ledger.differences().len();
-    let mut page = Page::new("Lüscher 2000, worked out anew")
+    let mut page = Page::new("Lüscher 2000, reproduced")
         .lead(
             "Evaluation functions that nobody wrote: simple facts about single men, all their \
              frequent conjunctions, and weights by least squares.",

@@ -77,5 +77,5 @@ pub const ENDGAMES: [Endgame; 4] = [
 
 /// What the paper's author guessed that 500 games of learning had gained, in Elo points.
 pub const GAIN: &str = "250";
-/// After so many games.
+/// After this many games.
 pub const GAMES: usize = 500;

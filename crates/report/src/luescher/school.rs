@@ -1,9 +1,9 @@
 //! The experiment of section 6.2: games to learn from, and what they gain.
 
-use lucena_engine::{Balance, Evaluate, Fitted, School, SchoolReport, graduate, played};
+use lucena_engine::{Balance, Evaluate, FittedEvaluator, School, SchoolReport, graduate, played};
 use lucena_eval::{Evaluator, Phased};
 use lucena_games::{Mover, Results};
-use lucena_show::{Axis, BarChart, Bars, Cell, Hue, Section, Svg, Table, Voice};
+use lucena_show::{Axis, BarChart, Bars, Hue, PageTable, Section, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
 use super::published::{GAIN, GAMES};
@@ -18,7 +18,7 @@ pub fn section(progress: &dyn Progress) -> Result<Section, ReportError> {
     let most = SCHOOLS[SCHOOLS.len() - 1];
     let school = School { games: most, ..School::default() };
     let group = school.lesson.untrained();
-    let untrained = Fitted::new(Evaluator::new(vec![group]), "untrained");
+    let untrained = FittedEvaluator::new(Evaluator::new(vec![group]), "untrained");
     let before = || Box::new(untrained.clone()) as Box<dyn Evaluate>;
     let opponent = |_: usize| Ok(Box::new(school.seat(Box::new(Balance), 0)) as Box<dyn Mover>);
     let games = school.play(&before, &opponent, progress)?;
@@ -45,11 +45,11 @@ pub fn section(progress: &dyn Progress) -> Result<Section, ReportError> {
     Ok(section)
 }
 
-fn exam(report: &SchoolReport) -> Table {
+fn exam(report: &SchoolReport) -> PageTable {
     let caption = "The same opponent before and after";
     let head = ["", "won", "drawn", "lost", "Elo (95 % interval)"];
     [("before", &report.before), ("after", &report.after)].into_iter().fold(
-        Table::new(caption, head),
+        PageTable::new(caption, head),
         |table, (name, results)| {
             let score = results.score();
             let elo = results.elo().to_string();
@@ -64,7 +64,7 @@ fn exam(report: &SchoolReport) -> Table {
     )
 }
 
-fn phases(learned: &[Phased]) -> Table {
+fn phases(learned: &[Phased]) -> PageTable {
     let head = [
         "phase",
         "positions",
@@ -74,9 +74,9 @@ fn phases(learned: &[Phased]) -> Table {
         "kept back: before",
         "after",
     ];
-    let number = |x: f64| Cell::Number(trimmed(x));
+    let number = |x: f64| TableCell::Number(trimmed(x));
     let caption = "What was learned from, and the mean error in centipawns";
-    learned.iter().fold(Table::new(caption, head), |table, phased| {
+    learned.iter().fold(PageTable::new(caption, head), |table, phased| {
         table.row([
             phased.group.name.as_str().into(),
             phased.positions[0].into(),

@@ -1,7 +1,7 @@
 //! The worked example of section 2.3.2, step by step.
 
-use lucena_mine::{Candidates, Dataset, Kind, Miner, naive};
-use lucena_show::{Section, Table};
+use lucena_mine::{Candidates, Dataset, Miner, SetKind, naive};
+use lucena_show::{PageTable, Section};
 use lucena_work::Progress;
 
 use super::published::EXAMPLE_LENGTHS;
@@ -14,9 +14,9 @@ const ROWS: [&[u32]; 4] = [&[1, 2], &[1, 3], &[1, 2, 3], &[1, 2, 3]];
 /// The example with every description length beside the printed one.
 pub fn section(ledger: &mut Ledger, progress: &dyn Progress) -> Result<Section, ReportError> {
     let data = Dataset::from_rows(ROWS)?;
-    let miner = Miner { kind: Kind::All, min_support: 1 };
+    let miner = Miner { kind: SetKind::All, min_support: 1 };
     let candidates = Candidates::mine(&miner, &data, progress)?;
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "The worked example: lengths rounded up, judged by the rows alone",
         ["candidate", "codes in use (usage, bits)", "description length", "kept"],
     );

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use lucena_games::{Broken, Game, Games};
-use lucena_mine::{Candidates, CodeTable, Dataset, Kind, Krimp, MineError, Miner, Rank};
+use lucena_mine::{Candidates, CodeTable, Dataset, ItemRank, Krimp, MineError, Miner, SetKind};
 use lucena_pack::compare::{Squeezed, squeeze};
 use lucena_practice::{
-    Filter, Frequencies, Held, Men, Passed, Phase, PracticeError, Structures, extract,
+    Filter, Frequencies, Held, Men, Passed, PhaseFilter, PracticeError, Structures, extract,
 };
 use lucena_work::Progress;
 use shakmaty::{Color, KnownOutcome};
@@ -51,17 +51,17 @@ pub fn filter(name: &str, structures: &Structures) -> Filter {
         "1.1" => Filter { result: won_by(Color::White), ..whole },
         "1.2" => Filter { result: won_by(Color::Black), ..whole },
         "1.3" => Filter { result: Some(KnownOutcome::Draw), ..whole },
-        "2.1" => Filter { phase: Phase::Opening(20), ..whole },
-        "2.2" => Filter { phase: Phase::Middle { skip: 20, take: 10 }, ..whole },
-        "2.3" => Filter { phase: Phase::End(10), ..whole },
-        "2.4" => Filter { phase: Phase::Opening(20), no_initial: true, ..whole },
+        "2.1" => Filter { phase: PhaseFilter::Opening(20), ..whole },
+        "2.2" => Filter { phase: PhaseFilter::Middle { skip: 20, take: 10 }, ..whole },
+        "2.3" => Filter { phase: PhaseFilter::End(10), ..whole },
+        "2.4" => Filter { phase: PhaseFilter::Opening(20), no_initial: true, ..whole },
         _ => Filter { phase: middle(), men: Men::Rest(structures.clone()), ..whole },
     }
 }
 
 /// Middle games of the experiments 3: all that comes after the opening.
-pub fn middle() -> Phase {
-    Phase::Middle { skip: 20, take: usize::MAX }
+pub fn middle() -> PhaseFilter {
+    PhaseFilter::Middle { skip: 20, take: usize::MAX }
 }
 
 /// All games of the files.
@@ -89,6 +89,8 @@ pub fn run(
         Some("2") => course.limit,
         _ => u64::MAX,
     };
+    // Better now than after the mining if there are no compressors.
+    packed(&[])?;
     let (rows, games) = rows(course, filter, limit, bin, progress)?;
     let data = Dataset::from_rows(&rows)?;
     drop(rows);
@@ -100,7 +102,7 @@ pub fn run(
     let most_counted = course.most_counted.min(10_000 * data.len() as u64);
     let frequent = counted(&data, support, most_counted, progress)?;
     // Candidates over few items are tried much faster.
-    let items = (0..data.items()).filter(|rank| data.support(*rank as Rank) >= support).count();
+    let items = (0..data.items()).filter(|rank| data.support(*rank as ItemRank) >= support).count();
     let most = if items <= 64 { 30 * course.candidates } else { course.candidates };
     let (mined, candidates) = candidates(&data, support, most, progress)?;
     let table = Krimp { prune: true, limit: None }.run(&data, &candidates, progress)?.table;
@@ -174,11 +176,15 @@ fn counted(
     progress: &dyn Progress,
 ) -> Result<Option<u64>, ReportError> {
     let (mut sets, mut over) = (0, false);
-    Miner { kind: Kind::All, min_support }.mine(data, progress, &mut |_: &[Rank], _: u32| {
-        sets += 1;
-        over = sets > most;
-        if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    })?;
+    Miner { kind: SetKind::All, min_support }.mine(
+        data,
+        progress,
+        &mut |_: &[ItemRank], _: u32| {
+            sets += 1;
+            over = sets > most;
+            if over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        },
+    )?;
     Ok((!over).then_some(sets))
 }
 
@@ -191,8 +197,8 @@ fn candidates(
 ) -> Result<(u32, Candidates), ReportError> {
     let few = |min_support: u32| -> Result<bool, MineError> {
         let mut sets = 0;
-        let miner = Miner { kind: Kind::Closed, min_support };
-        miner.mine(data, progress, &mut |_: &[Rank], _: u32| {
+        let miner = Miner { kind: SetKind::Closed, min_support };
+        miner.mine(data, progress, &mut |_: &[ItemRank], _: u32| {
             sets += 1;
             if sets > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
@@ -202,7 +208,7 @@ fn candidates(
     while !few(support)? {
         support = (support + support / 4 + 1).min(data.len() as u32);
     }
-    let miner = Miner { kind: Kind::Closed, min_support: support };
+    let miner = Miner { kind: SetKind::Closed, min_support: support };
     Ok((support, Candidates::mine(&miner, data, progress)?))
 }
 

@@ -21,7 +21,7 @@ use published::EXPERIMENTS;
 pub struct Course {
     /// Files of games.
     pub games: Vec<PathBuf>,
-    /// Games for each of the experiments 2, at most; a fifth of them for 1, all for 3.
+    /// Maximum number of games for each of the experiments 2; a fifth of them for 1, all for 3.
     pub limit: u64,
     /// Candidates for Krimp at most, and thirty times as many where few items are frequent: the support is
     /// raised until there are so few.

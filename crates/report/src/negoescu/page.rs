@@ -2,7 +2,7 @@
 
 use lucena_mine::Code;
 use lucena_practice::{Item, Passed, board};
-use lucena_show::{BoardPicture, Page, Section, Svg, Table};
+use lucena_show::{BoardPicture, Page, PageTable, Section, Svg};
 
 use super::Course;
 use super::experiment::Found;
@@ -65,7 +65,7 @@ pub fn section(experiment: &Experiment, found: Option<&Found>, common: &[Item]) 
     })
 }
 
-fn setting(experiment: &Experiment, found: &Found, codes: usize) -> Table {
+fn setting(experiment: &Experiment, found: &Found, codes: usize) -> PageTable {
     let frequent =
         found.frequent.map_or_else(|| format!("over {}", found.most_counted), |n| n.to_string());
     let reduction = found.frequent.map_or("-".into(), |frequent| {
@@ -73,7 +73,7 @@ fn setting(experiment: &Experiment, found: &Found, codes: usize) -> Table {
     });
     let (share, absolute) = experiment.support;
     let row = |what: &str, thesis: String, ours: String| [what.into(), thesis.into(), ours.into()];
-    Table::new("Games, sets and codes", ["", "thesis", "here"])
+    PageTable::new("Games, sets and codes", ["", "thesis", "here"])
         .row(row("games", experiment.games.into(), found.games.to_string()))
         .row(row("positions", experiment.positions.into(), found.data.len().to_string()))
         .row(row(
@@ -91,7 +91,7 @@ fn setting(experiment: &Experiment, found: &Found, codes: usize) -> Table {
         .row(row("fewer by", format!("{} %", experiment.reduction), reduction))
 }
 
-fn men_table(experiment: &Experiment, codes: &[&Code]) -> Table {
+fn men_table(experiment: &Experiment, codes: &[&Code]) -> PageTable {
     let ours = by_men(codes.iter().map(|code| code.items.len()));
     let mut sizes: Vec<usize> = ours.iter().chain(experiment.by_men).map(|(men, _)| *men).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
@@ -100,7 +100,7 @@ fn men_table(experiment: &Experiment, codes: &[&Code]) -> Table {
         all.iter().find(|(men, _)| *men == size).map_or("-".into(), |(_, n)| n.to_string())
     };
     sizes.into_iter().fold(
-        Table::new("Part-positions by number of men", ["men", "thesis", "here"]),
+        PageTable::new("Part-positions by number of men", ["men", "thesis", "here"]),
         |table, size| {
             let (thesis, here): (String, String) =
                 (count(experiment.by_men, size), count(&ours, size));
@@ -109,7 +109,7 @@ fn men_table(experiment: &Experiment, codes: &[&Code]) -> Table {
     )
 }
 
-fn sizes(experiment: &Experiment, found: &Found) -> Table {
+fn sizes(experiment: &Experiment, found: &Found) -> PageTable {
     let thesis = &experiment.sizes;
     let plain = found.squeezed.plain;
     let share =
@@ -120,7 +120,7 @@ fn sizes(experiment: &Experiment, found: &Found) -> Table {
     };
     let (a, b) = (&found.squeezed, &found.shuffled);
     let [krimp, mixed, mixed_shuffled] = found.encoded.map(|bytes| bytes + found.table_bytes);
-    Table::new("Bytes", ["", "thesis", "here, in file order", "here, shuffled"])
+    PageTable::new("Bytes", ["", "thesis", "here, in file order", "here, shuffled"])
         .row(row("text", Some(thesis.none), a.plain, b.plain))
         .row(row("ZIP (here gzip -9)", Some(thesis.zip), a.gzip, b.gzip))
         .row(["RAR".into(), share(thesis.rar, thesis.none).into(), "-".into(), "-".into()])
@@ -164,7 +164,7 @@ fn boards(
 
 /// All experiments in one picture and one table: figures 111 to 114.
 pub fn summary(results: &[(&Experiment, Option<Found>)]) -> Section {
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Shares of the text: the thesis / here in file order / here shuffled",
         ["experiment", "ZIP, gzip", "xz", "Krimp", "codes predicted"],
     );
@@ -252,7 +252,7 @@ pub fn html(sections: Vec<Section>, course: &Course, ledger: &mut Ledger) -> Str
             path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
         })
         .collect();
-    let mut page = Page::new("Negoescu 2013, worked out anew")
+    let mut page = Page::new("Negoescu 2013, reproduced")
         .lead("Part-positions that players really reach, found by describing all positions as briefly as possible.")
         .lead(&format!(
             "Games: {}; at most {} for each of the experiments 2, a fifth of that for 1, all of them for 3.",

@@ -3,7 +3,7 @@
 use lucena_learn::Staging;
 use lucena_play::audit::{Audit, First};
 use lucena_play::{Lesson, Spec};
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::Tables;
 use lucena_work::Progress;
 
@@ -83,24 +83,24 @@ fn section(
     Ok(section.table(table).paragraph(other.judgement))
 }
 
-fn caption(study: &Study) -> Table {
+fn caption(study: &Study) -> PageTable {
     let caption = format!(
         "Play of {} from every won position, White to move, {LIMIT} moves allowed: won in %, and \
          moves more than necessary, a failure counted as {LIMIT}",
         study.material
     );
     let heads: Vec<String> = DEPTHS.iter().map(|depth| format!("depth {depth}")).collect();
-    Table::new(&caption, std::iter::once("player").chain(heads.iter().map(String::as_str)))
+    PageTable::new(&caption, std::iter::once("player").chain(heads.iter().map(String::as_str)))
 }
 
-fn row(study: &Study, spec: &Spec, progress: &dyn Progress) -> Result<Vec<Cell>, ReportError> {
-    let mut row: Vec<Cell> = vec![spec.to_string().into()];
+fn row(study: &Study, spec: &Spec, progress: &dyn Progress) -> Result<Vec<TableCell>, ReportError> {
+    let mut row: Vec<TableCell> = vec![spec.to_string().into()];
     for depth in DEPTHS {
         let player = study.player(spec, depth, progress)?;
         let exam = Audit { first: First::Strong, limit: Some(LIMIT), ..Audit::default() };
         let found = study.examine(&exam, &player, progress)?;
         let more = found.mean_excess().unwrap_or(f64::NAN);
-        row.push(Cell::Number(format!("{:.2} (+{more:.2})", 100.0 * found.success())));
+        row.push(TableCell::Number(format!("{:.2} (+{more:.2})", 100.0 * found.success())));
     }
     Ok(row)
 }
@@ -108,7 +108,7 @@ fn row(study: &Study, spec: &Spec, progress: &dyn Progress) -> Result<Vec<Cell>,
 /// Who plays: of an endgame of one stage the one function is all there is.
 fn players(study: &Study) -> Vec<Spec> {
     let mut all = vec![Spec::Table, Spec::Global];
-    let stages = study.learned.playing.all();
+    let stages = study.learned().playing.all();
     if stages.len() > 1 {
         all.extend([Spec::Tree, Spec::Perfect]);
         all.extend(stages.iter().map(|stage| Spec::Stage(stage.name.clone())));

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use lucena_play::{Game, Repetition, Spec, pgn, position};
+use lucena_layout::position;
+use lucena_play::{Game, Repetition, Spec, pgn};
 use lucena_show::Section;
 use lucena_table::{Tables, Value};
 use lucena_work::Progress;
@@ -64,15 +65,15 @@ fn play(
     let strong = study.player(&spec(sample.player), sample.depth, progress)?;
     let weak = study.club(1).weak(&Spec::Table, progress)?;
     let game = Game {
-        layout: &study.layout,
-        atlas: &study.atlas,
+        layout: &study.playground.layout,
+        atlas: &study.playground.atlas,
         tables,
         strong: &strong,
         weak: &weak,
         repetition: Repetition::Second,
         limit: LIMIT,
     };
-    let record = game.play(&position(&study.layout, place, true), round)?;
+    let record = game.play(&position(&study.playground.layout, place, true), round)?;
     put(&folder.join(sample.file), &pgn(&record))?;
     let moves = record.moves.len().div_ceil(2);
     let needed = moves_at(study, place).unwrap_or(0);
@@ -84,7 +85,7 @@ fn play(
 
 /// Where games start: far from the win, spread over the endgame.
 fn starts(study: &Study, count: usize) -> Vec<usize> {
-    let all = 0..study.layout.strong.len();
+    let all = 0..study.playground.layout.strong.len();
     let longest = all.clone().filter_map(|place| moves_at(study, place)).max().unwrap_or(0);
     let far = |place: &usize| moves_at(study, *place).is_some_and(|moves| moves + 4 >= longest);
     let far: Vec<usize> = all.filter(far).collect();
@@ -93,7 +94,7 @@ fn starts(study: &Study, count: usize) -> Vec<usize> {
 }
 
 fn moves_at(study: &Study, place: usize) -> Option<u16> {
-    match study.layout.strong.value[place] {
+    match study.playground.layout.strong.value[place] {
         Value::Win(plies) => Some(plies.moves()),
         _ => None,
     }

@@ -1,5 +1,5 @@
 //! A. Sadikov and I. Bratko, "Learning long-term chess strategies from databases", Machine Learning
-//! 63 (2006): every table and figure worked out anew, the printed number beside ours.
+//! 63 (2006): every table and figure reproduced, the printed number beside ours.
 
 mod beyond;
 mod games;
@@ -55,7 +55,7 @@ pub fn write(
 
 fn html(sections: Vec<Section>, ledger: &Ledger, play: &Ledger) -> String {
     let agree = |ledger: &Ledger| ledger.compared() - ledger.differences().len();
-    let mut page = Page::new("Sadikov and Bratko 2006, worked out anew")
+    let mut page = Page::new("Sadikov and Bratko 2006, reproduced")
         .lead(
             "Two endgames divided into stages of play by what counts in them, and players that \
              look at a few attributes and search a few moves deep: each table and figure of the \

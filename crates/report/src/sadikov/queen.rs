@@ -2,7 +2,7 @@
 
 use lucena_attribute::Frame;
 use lucena_learn::{C45, Stages, level_of};
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
 
 use super::published;
@@ -34,28 +34,28 @@ pub fn section(
     trees(study, section, ledger, progress)
 }
 
-fn minima(study: &Study, ledger: &mut Ledger) -> Table {
-    let mut table = Table::new(
+fn minima(study: &Study, ledger: &mut Ledger) -> PageTable {
+    let mut table = PageTable::new(
         "Figure 3: minima of the correlation; the paper names the first two by the next level",
         ["level", "correlation", "positions up to there, %", "a border"],
     );
-    let found = study.learned.stages.minima().iter().map(Some).chain(std::iter::repeat(None));
+    let found = study.learned().stages.minima().iter().map(Some).chain(std::iter::repeat(None));
     for ((printed, next), minimum) in published::QUEEN_MINIMA.into_iter().zip(found) {
         let ours = minimum.map_or("none".into(), |m| (m.level + u16::from(next)).to_string());
         let what = format!("Figure 3, the minimum at {printed}");
         table = table.row([
             ledger.exact(&what, printed, ours).into(),
-            Cell::Number(minimum.map_or(String::new(), |m| format!("{:.2}", m.correlation))),
-            Cell::Number(minimum.map_or(String::new(), |m| format!("{:.1}", 100.0 * m.share))),
+            TableCell::Number(minimum.map_or(String::new(), |m| format!("{:.2}", m.correlation))),
+            TableCell::Number(minimum.map_or(String::new(), |m| format!("{:.1}", 100.0 * m.share))),
             if minimum.is_some_and(|m| m.kept) { "yes".into() } else { "no".into() },
         ]);
     }
     table
 }
 
-fn shares(study: &Study, ledger: &mut Ledger) -> Table {
-    let mut table = Table::new("The three stages", ["stage", "share, %"]);
-    for (stage, (name, share)) in study.learned.stages.all().iter().zip(published::QUEEN_SHARES) {
+fn shares(study: &Study, ledger: &mut Ledger) -> PageTable {
+    let mut table = PageTable::new("The three stages", ["stage", "share, %"]);
+    for (stage, (name, share)) in study.learned().stages.all().iter().zip(published::QUEEN_SHARES) {
         let what = format!("KQvKR, share of {name}");
         let both = ledger.near(&what, share, 100.0 * stage.share, 0.1);
         table = table.row([stage.name.as_str().into(), both.into()]);
@@ -70,17 +70,17 @@ fn trees(
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
-    let learned = &study.learned;
+    let learned = study.learned();
     let rule = printed_rule(&learned.frame, &learned.playing).unwrap_or(f64::NAN);
     let both = ledger.rounded("Figure 4, right: % right", published::QUEEN_TREE, 100.0 * rule);
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Figure 4: which stage a position is in, over all won positions",
         ["classifier", "leaves", "right, %", "by always saying FAR, %"],
     );
-    let share = |share: f64| Cell::Number(format!("{:.2}", 100.0 * share));
+    let share = |share: f64| TableCell::Number(format!("{:.2}", 100.0 * share));
     table = table.row([
         "the printed rule, two stages".into(),
-        Cell::Number("4".into()),
+        TableCell::Number("4".into()),
         both.into(),
         share(learned.playing.majority()),
     ]);
@@ -143,11 +143,11 @@ fn printed_rule(frame: &Frame, stages: &Stages) -> Option<f64> {
 
 /// The errors of the functions, and Figure 5.
 pub fn regression(study: &Study, ledger: &mut Ledger) -> Section {
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Errors of the functions in moves; the paper calls its figures RMSE",
         ["function", "positions", "RMSE, the paper's beside ours", "mean absolute error, ours"],
     );
-    let fits = study.learned.fits();
+    let fits = study.learned().fits();
     for (name, printed) in published::QUEEN_ERRORS {
         let Some(fit) = fits.iter().find(|fit| fit.spec.to_string() == name) else { continue };
         let both = ledger.near(&format!("RMSE, {name}"), printed, fit.errors.rmse(), 0.05);
@@ -155,10 +155,10 @@ pub fn regression(study: &Study, ledger: &mut Ledger) -> Section {
             name.into(),
             fit.errors.rows().into(),
             both.into(),
-            Cell::Number(format!("{:.2}", fit.errors.mae())),
+            TableCell::Number(format!("{:.2}", fit.errors.mae())),
         ]);
     }
-    let picture = figure::regression(&study.learned, "KQvKR: moves expected and true");
+    let picture = figure::regression(study.learned(), "KQvKR: moves expected and true");
     Section::new("King and queen against king and rook: functions")
         .paragraph(
             "These do not come out under any reading that we tried. The paper's figure for both \

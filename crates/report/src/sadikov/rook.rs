@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lucena_learn::{Node, Tree};
 use lucena_play::{Repetition, Spec};
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
 
 use super::published;
@@ -20,14 +20,14 @@ pub fn section(
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
-    let tree = &study.learned.tree;
-    let accuracy = tree.evaluate(&study.learned.staged)?.accuracy();
+    let tree = &study.learned().tree;
+    let accuracy = tree.evaluate(&study.learned().staged)?.accuracy();
     let words = "KRvK: which stage a position is in, at least 1000 positions a leaf";
     let section = Section::new("King and rook against king")
         .paragraph(
-            "A level holds the positions, Black to move, that are won in so many moves. Between \
+            "A level holds the positions, Black to move, that are won in that many moves. Between \
              each level and the next every attribute has a gain ratio: how well it alone tells \
-             the two apart. Where the gain ratios of neighbouring levels are least alike, \
+             the two apart. Where the gain ratios of neighbouring levels are least similar, \
              something else begins to count, and a stage ends.",
         )
         .figure(&stages::plot(study), "Figure 1: the two minima at which stages end.")
@@ -42,7 +42,7 @@ pub fn section(
     let section = stages::boards(study, stages::table(study, section))
         .wide_figure(&figure::tree(tree, words, 200), "Figure 2: the tree that names the stage.")
         .table(
-            Table::new("Figure 2: the tree", ["what", "figure"])
+            PageTable::new("Figure 2: the tree", ["what", "figure"])
                 .row([
                     "attributes it asks for".into(),
                     ledger
@@ -54,7 +54,7 @@ pub fn section(
                         .into(),
                 ])
                 .row(["leaves".into(), tree.leaves().into()])
-                .row(["right, %".into(), Cell::Number(format!("{:.2}", 100.0 * accuracy))]),
+                .row(["right, %".into(), TableCell::Number(format!("{:.2}", 100.0 * accuracy))]),
         );
     Ok(section.table(play(study, ledger, progress)?).paragraph(
         "The paper's one function wins little more than half of the positions, and its authors \
@@ -66,21 +66,22 @@ pub fn section(
     ))
 }
 
-fn borders(study: &Study, ledger: &mut Ledger) -> Table {
-    let mut table = Table::new("Figure 1: borders", ["stage ends with level", "correlation there"]);
-    let kept = study.learned.stages.minima().iter().filter(|minimum| minimum.kept);
+fn borders(study: &Study, ledger: &mut Ledger) -> PageTable {
+    let mut table =
+        PageTable::new("Figure 1: borders", ["stage ends with level", "correlation there"]);
+    let kept = study.learned().stages.minima().iter().filter(|minimum| minimum.kept);
     let mut printed = published::ROOK_BORDERS.into_iter();
     for minimum in kept {
         let what = "Figure 1, a border";
         let level = ledger.exact(what, printed.next().unwrap_or("none"), minimum.level);
-        table = table.row([level.into(), Cell::Number(format!("{:.2}", minimum.correlation))]);
+        table = table.row([level.into(), TableCell::Number(format!("{:.2}", minimum.correlation))]);
     }
     table
 }
 
-fn levels(study: &Study, ledger: &mut Ledger) -> Table {
-    let mut table = Table::new("The three stages", ["stage", "levels"]);
-    for (stage, (name, levels)) in study.learned.stages.all().iter().zip(published::ROOK_STAGES) {
+fn levels(study: &Study, ledger: &mut Ledger) -> PageTable {
+    let mut table = PageTable::new("The three stages", ["stage", "levels"]);
+    for (stage, (name, levels)) in study.learned().stages.all().iter().zip(published::ROOK_STAGES) {
         let ours = format!("{} to {}", stage.from, stage.to);
         let both = ledger.exact(&format!("KRvK, levels of {name}"), levels, ours);
         table = table.row([stage.name.as_str().into(), both.into()]);
@@ -100,15 +101,19 @@ fn asked(tree: &Tree) -> usize {
     seen.len()
 }
 
-fn play(study: &Study, ledger: &mut Ledger, progress: &dyn Progress) -> Result<Table, ReportError> {
+fn play(
+    study: &Study,
+    ledger: &mut Ledger,
+    progress: &dyn Progress,
+) -> Result<PageTable, ReportError> {
     let depth = published::ROOK_DEPTH;
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         &format!(
             "Play at depth {depth} from every position: won, and moves more than necessary, a failure counted as 50"
         ),
         ["player", "won, %", "moves more", "won if it may repeat, %", "moves more then"],
     );
-    let locals = study.learned.playing.all().iter().map(|stage| Spec::Stage(stage.name.clone()));
+    let locals = study.learned().playing.all().iter().map(|stage| Spec::Stage(stage.name.clone()));
     for spec in [Spec::Global, Spec::Tree, Spec::Perfect].into_iter().chain(locals) {
         let player = study.player(&spec, depth, progress)?;
         let found = study.as_published(&player, Repetition::Second, progress)?;
@@ -122,8 +127,8 @@ fn play(study: &Study, ledger: &mut Ledger, progress: &dyn Progress) -> Result<T
             name.as_str().into(),
             ledger.near(&what("won, %"), won, 100.0 * found.success(), 0.5).into(),
             ledger.near(&what("moves more"), more, excess, 0.5).into(),
-            Cell::Number(format!("{:.2}", 100.0 * bare.success())),
-            Cell::Number(format!("{:.2}", bare.mean_excess().unwrap_or(f64::NAN))),
+            TableCell::Number(format!("{:.2}", 100.0 * bare.success())),
+            TableCell::Number(format!("{:.2}", bare.mean_excess().unwrap_or(f64::NAN))),
         ]);
     }
     Ok(table)

@@ -2,7 +2,7 @@
 
 use lucena_attribute::Position;
 use lucena_learn::{Objective, Stage, level_of};
-use lucena_show::{BoardPicture, Cell, Section, Svg, Table};
+use lucena_show::{BoardPicture, PageTable, Section, Svg, TableCell};
 use shakmaty::Color;
 
 use super::study::Study;
@@ -13,21 +13,22 @@ const LOOKED_AT: usize = 4000;
 
 /// The correlations as a picture.
 pub fn plot(study: &Study) -> Svg {
-    let title = format!("{}: how alike neighbouring levels are", study.material);
-    figure::stages(&study.learned.stages, &title)
+    let title = format!("{}: how similar neighbouring levels are", study.material);
+    figure::stages(&study.learned().stages, &title)
 }
 
 /// The stages as the game goes, and what to aim for in each.
 pub fn table(study: &Study, section: Section) -> Section {
     let caption = format!("Stages of {}, as the game goes", study.material);
-    let mut table = Table::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
-    let stages = || study.learned.stages.all().iter().zip(&study.objectives.of_stages).rev();
+    let mut table =
+        PageTable::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
+    let stages = || study.learned().stages.all().iter().zip(&study.objectives.of_stages).rev();
     for (stage, _) in stages() {
         table = table.row([
             stage.name.as_str().into(),
-            Cell::Number(format!("{} to {}", stage.from, stage.to)),
+            TableCell::Number(format!("{} to {}", stage.from, stage.to)),
             stage.positions.into(),
-            Cell::Number(format!("{:.1}", 100.0 * stage.share)),
+            TableCell::Number(format!("{:.1}", 100.0 * stage.share)),
         ]);
     }
     let aims: Vec<String> = stages().map(|(stage, aims)| in_words(stage, aims)).collect();
@@ -49,7 +50,7 @@ fn in_words(stage: &Stage, objectives: &[Objective]) -> String {
 
 /// A typical position of every stage, as the game goes, with what is true of it.
 pub fn boards(study: &Study, section: Section) -> Section {
-    let places = (0..study.learned.stages.all().len()).rev();
+    let places = (0..study.learned().stages.all().len()).rev();
     let drawn: Vec<(Svg, String)> = places.filter_map(|stage| board(study, stage)).collect();
     section.boards(drawn.iter().map(|(board, words)| (board, words.as_str())))
 }
@@ -57,8 +58,8 @@ pub fn boards(study: &Study, section: Section) -> Section {
 /// A position in the middle of a stage in which what brings one there is true, and what one aims
 /// for is not yet.
 fn board(study: &Study, stage: usize) -> Option<(Svg, String)> {
-    let frame = &study.learned.frame;
-    let here = &study.learned.stages.all()[stage];
+    let frame = &study.learned().frame;
+    let here = &study.learned().stages.all()[stage];
     let middle = middle(study, here);
     let rows: Vec<usize> =
         (0..frame.rows()).filter(|&row| level_of(frame, row) == Some(middle)).collect();
@@ -84,7 +85,7 @@ fn board(study: &Study, stage: usize) -> Option<(Svg, String)> {
 
 /// The level that halves a stage's positions.
 fn middle(study: &Study, stage: &Stage) -> u16 {
-    let sizes = study.learned.stages.sizes();
+    let sizes = study.learned().stages.sizes();
     let mut seen = 0;
     for level in stage.from..=stage.to {
         seen += sizes[usize::from(level)];

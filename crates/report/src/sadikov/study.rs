@@ -1,9 +1,9 @@
 //! An endgame with everything that is learned about it, and its players examined.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_play::audit::{Audit, Audited, First};
 use lucena_play::{
-    Answers, Atlas, Club, Learned, Lesson, Objectives, Player, Repetition, Search, Spec,
+    Club, Learned, Lesson, Objectives, Player, Playground, Repetition, Search, Spec,
 };
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
@@ -17,11 +17,8 @@ pub const LIMIT: u16 = 50;
 /// One endgame.
 pub struct Study {
     pub material: Material,
-    pub layout: Layout,
-    pub atlas: Atlas,
-    pub learned: Learned,
+    pub playground: Playground,
     pub objectives: Objectives,
-    answers: Answers,
 }
 
 impl Study {
@@ -33,14 +30,17 @@ impl Study {
         progress: &dyn Progress,
     ) -> Result<Study, ReportError> {
         let material: Material = name.parse().expect("the endgames of the report are endgames");
-        tables.solve(material, lesson.metric, progress)?;
-        let learned = lesson.learn(tables, material, progress)?;
+        let layout = Layout::new(tables, material, Color::White, lesson.metric, progress)?;
+        let playground = Playground::new(layout, progress)?;
+        let (learned, _) = playground.learn(tables, lesson, progress)?;
         let objectives =
             lesson.objectives(tables, material, Color::Black, &learned.stages, progress)?;
-        let layout = Layout::new(tables, material, Color::White, lesson.metric, progress)?;
-        let answers = Answers::of(&layout, learned.frame.attributes());
-        let atlas = Atlas::new(&layout, progress)?;
-        Ok(Study { material, layout, atlas, learned, objectives, answers })
+        Ok(Study { material, playground, objectives })
+    }
+
+    /// What was learned about it.
+    pub fn learned(&self) -> &Learned {
+        self.playground.learned().expect("a study begins with learning").0
     }
 
     /// A player of the strong side.
@@ -55,9 +55,7 @@ impl Study {
 
     /// Where its players come from.
     pub fn club(&self, depth: u16) -> Club<'_> {
-        let learned = Some((&self.learned, &self.answers));
-        let search = Search { depth, ..Search::default() };
-        Club { layout: &self.layout, learned, search, seed: 0 }
+        self.playground.club(Search { depth, ..Search::default() }, 0)
     }
 
     /// Examines a player as the paper does: the weak side moves first, from every lost position.
@@ -78,7 +76,7 @@ impl Study {
         player: &Player<'_>,
         progress: &dyn Progress,
     ) -> Result<Audited, ReportError> {
-        Ok(exam.run(&self.layout, &self.atlas, &player.chooser, progress)?)
+        Ok(exam.run(&self.playground.layout, &self.playground.atlas, &player.chooser, progress)?)
     }
 }
 

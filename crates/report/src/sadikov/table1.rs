@@ -2,7 +2,7 @@
 
 use lucena_play::Repetition;
 use lucena_play::audit::Audited;
-use lucena_show::{Axis, Cell, Hue, LineChart, Section, Series, Svg, Table, Voice};
+use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
 use super::published::{DEPTHS, Line, TABLE_1};
@@ -55,7 +55,7 @@ pub fn section(
          paper ends with one ply more here; where Black can take the queen at the end of a line, \
          no function is asked. Success within {NEAR_WON:.0} points and moves within {NEAR_MOVES} \
          of the paper's are ticked: near, not the same.",
-            study.learned.stages.sizes().iter().sum::<usize>(),
+            study.learned().stages.sizes().iter().sum::<usize>(),
         ));
     for (rule, words) in
         [(0, "second-best move instead of a repetition"), (1, "best move that repeats nothing")]
@@ -123,12 +123,12 @@ struct Column {
 }
 
 impl Column {
-    fn table(&self, all: &All, rule: usize, words: &str, ledger: &mut Ledger) -> Table {
+    fn table(&self, all: &All, rule: usize, words: &str, ledger: &mut Ledger) -> PageTable {
         let heads: Vec<String> = DEPTHS.iter().map(|depth| format!("depth {depth}")).collect();
         let head = std::iter::once("player").chain(heads.iter().map(String::as_str));
-        let mut table = Table::new(&format!("{}: {words}", self.title), head);
+        let mut table = PageTable::new(&format!("{}: {words}", self.title), head);
         for (line, both) in TABLE_1.iter().zip(&all.lines) {
-            let mut row: Vec<Cell> = vec![line.name.into()];
+            let mut row: Vec<TableCell> = vec![line.name.into()];
             for (place, depth) in DEPTHS.into_iter().enumerate() {
                 let ours = both[rule][place].map_or(f64::NAN, self.ours);
                 let what =

@@ -2,7 +2,7 @@
 
 use lucena_play::audit::{Audit, First};
 use lucena_play::{Player, Ties};
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
 
 use super::study::{LIMIT, Study, spec};
@@ -16,7 +16,7 @@ pub fn section(queen: &Study, progress: &dyn Progress) -> Result<Section, Report
         .into_iter()
         .map(|depth| queen.player(&spec("stage:FAR"), depth, progress))
         .collect::<Result<_, _>>()?;
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "FAR used globally, second-best move instead of a repetition: positions won, in percent",
         [
             "first",
@@ -34,8 +34,8 @@ pub fn section(queen: &Study, progress: &dyn Progress) -> Result<Section, Report
             .iter()
             .map(|player| share(queen, player, ties, progress))
             .collect::<Result<Vec<f64>, _>>()?;
-        let numbers = shares.iter().map(|share| Cell::Number(format!("{share:.2}")));
-        table = table.row(order(ties).map(Cell::from).into_iter().chain(numbers));
+        let numbers = shares.iter().map(|share| TableCell::Number(format!("{share:.2}")));
+        table = table.row(order(ties).map(TableCell::from).into_iter().chain(numbers));
         found.push(shares);
     }
     let span = |depth: usize| {
@@ -54,7 +54,7 @@ pub fn section(queen: &Study, progress: &dyn Progress) -> Result<Section, Report
         .table(table)
         .paragraph(&format!(
             "By nothing but the order of equal moves success goes from {} at depth 8, {} at depth \
-             10 and {} at depth 12. Where Table 1 differs from ours by less than that, one cannot \
+             10 and {} at depth 12. Where PageTable 1 differs from ours by less than that, one cannot \
              tell whether the players differ.",
             span(0),
             span(1),

@@ -106,9 +106,8 @@ enum What {
 impl What {
     fn of(what: &str, words: &Words) -> Result<What, Fault> {
         let phase = || {
-            Stretch::of_name(words.need("phase", "opening")?).ok_or_else(|| {
-                Fault::bad("There is no such phase.", "It is opening, middle or end.")
-            })
+            Stretch::of_name(words.need("phase", "opening")?)
+                .ok_or_else(|| Fault::bad("Unknown phase.", "Use opening, middle or end."))
         };
         match what {
             "table" => Ok(What::Table(phase()?)),
@@ -116,7 +115,7 @@ impl What {
             "truth" => Ok(What::Truth),
             "heat" => Ok(What::Heat(phase()?, piece(words.need("piece", "N")?)?)),
             _ => Err(Fault::bad(
-                "Nothing of this name is known about a collection.",
+                "A collection has nothing of this name.",
                 "Ask for table, heat, mirror or truth.",
             )),
         }
@@ -140,7 +139,7 @@ fn piece(word: &str) -> Result<char, Fault> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) if "KQRBNPkqrbnp".contains(letter) => Ok(letter),
-        _ => Err(Fault::bad("There is no such piece.", "It is one of KQRBNPkqrbnp, as in a FEN.")),
+        _ => Err(Fault::bad("Unknown piece.", "Use one of KQRBNPkqrbnp, as in a FEN.")),
     }
 }
 

@@ -70,10 +70,7 @@ pub async fn begin(
             super::games::begin(&app, name)?
         }
         _ => {
-            return Err(Fault::bad(
-                "There is no such kind of work.",
-                "It is solve, study or mine.",
-            ));
+            return Err(Fault::bad("Unknown kind of work.", "Use solve, study or mine."));
         }
     };
     Err(working) // 202, not an error
@@ -85,10 +82,7 @@ pub fn read<T: for<'d> Deserialize<'d>>(
     example: &str,
 ) -> Result<T, Fault> {
     serde_json::from_slice(&body(sent)?).map_err(|error| {
-        Fault::bad(
-            format!("The body is not what is expected: {error}."),
-            format!("Send {example}."),
-        )
+        Fault::bad(format!("The body is not valid: {error}."), format!("Send {example}."))
     })
 }
 
@@ -107,7 +101,7 @@ pub fn body(sent: Result<Bytes, BytesRejection>) -> Result<Bytes, Fault> {
 fn find(app: &App, id: &str) -> Result<Arc<Job>, Fault> {
     let job = id.parse().ok().and_then(|id| app.jobs.get(id));
     job.ok_or_else(|| {
-        Fault::missing("There is no job of this number.", "GET /api/v1/jobs lists those there are.")
+        Fault::missing("There is no job with this number.", "GET /api/v1/jobs lists all jobs.")
     })
 }
 

@@ -50,7 +50,7 @@ impl Words {
         let read = word.parse().map_err(|_| {
             let word: String = word.chars().take(20).collect();
             Fault::bad(
-                format!("{name} is {word:?}, which is no whole number in its range."),
+                format!("{name} is {word:?}, not a whole number in its range."),
                 format!("Write {name}=1."),
             )
         });
@@ -98,8 +98,9 @@ pub async fn apart<T: Send + 'static>(
 ) -> Result<T, Fault> {
     match tokio::task::spawn_blocking(work).await {
         Ok(result) => result,
-        Err(_) => {
-            Err(Fault::cannot("The work broke off.", "Please report this, with what was asked."))
-        }
+        Err(_) => Err(Fault::cannot(
+            "An internal error stopped the job.",
+            "Please report this, with what was asked.",
+        )),
     }
 }

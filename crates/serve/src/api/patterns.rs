@@ -6,10 +6,9 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use lucena_pack::MEN;
+use lucena_layout::Layout;
 use lucena_pattern::words::{ENTRIES, STEPS, Word};
 use lucena_pattern::{BUILT_IN, Faults, Pattern};
-use lucena_play::PlayError;
 use lucena_play::pattern::document::CheckDocument;
 use serde::{Deserialize, Serialize};
 
@@ -101,9 +100,7 @@ pub async fn check(
         Err(faults) => return Ok(Json(Checked { faults: lines(&faults), document: None })),
     };
     let material = pattern.material();
-    if material.men() > MEN {
-        return Err(PlayError::TooManyMen(material).into());
-    }
+    Layout::check(material)?;
     app.need_tables(material)?;
     let (asker, _gone) = Asker::new();
     let work = move || {

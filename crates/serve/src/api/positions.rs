@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use lucena_explain::{Explanation, PieceMap, Probed};
+use lucena_explain::{Explanation, PieceMap};
 use lucena_pattern::{BUILT_IN as PATTERNS, Pattern};
 use lucena_plan::{BUILT_IN as PLANS, Plan};
-use lucena_table::{Material, Metric, Table};
+use lucena_table::{Material, Metric, Probed, Table};
 use serde::Serialize;
 use shakmaty::{Color, Position, Square};
 
@@ -99,7 +99,7 @@ pub async fn map(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Piece
     let square = words.need("square", "e4")?;
     let square = Square::from_ascii(square.as_bytes()).map_err(|_| {
         let square: String = square.chars().take(10).collect();
-        Fault::bad(format!("{square:?} is no square."), "Name one from a1 to h8.")
+        Fault::bad(format!("{square:?} is not a square."), "Name one from a1 to h8.")
     })?;
     let turn = match words.get("turn") {
         None => position.turn(),

@@ -89,7 +89,7 @@ impl Collection {
         if Collection::find(folder, name).is_ok() {
             return Err(Fault::with(
                 StatusCode::CONFLICT,
-                format!("There is a collection {name} already."),
+                format!("A collection {name} exists already."),
                 "Choose another name, or remove the file from the folder games.",
             ));
         }
@@ -104,7 +104,7 @@ impl Collection {
         AtomicFile::write(&path, bytes).map_err(|error| {
             Fault::cannot(
                 format!("The games could not be written: {error}."),
-                "See that the data folder can be written and the disk is not full.",
+                "Check that the data folder can be written and the disk is not full.",
             )
         })?;
         Collection::find(folder, name)
@@ -115,7 +115,7 @@ impl Collection {
 fn check_games(bytes: &[u8]) -> Result<(), Fault> {
     let none = |why: String| Fault::cannot(why, "Send the text of a PGN file.");
     if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(none("There are no games in an empty file.".into()));
+        return Err(none("The file is empty.".into()));
     }
     let mut games = Games::read(bytes).map_err(|error| none(format!("Not readable: {error}.")))?;
     match games.by_ref().take(TRIED).any(|game| game.is_ok_and(|game| !game.moves.is_empty())) {
@@ -123,7 +123,7 @@ fn check_games(bytes: &[u8]) -> Result<(), Fault> {
         false => {
             let first = games.tally().first.first();
             let why = first.map_or(String::new(), |broken| format!(" The first fault: {broken}."));
-            Err(none(format!("No game in it can be replayed.{why}")))
+            Err(none(format!("None of its games can be replayed.{why}")))
         }
     }
 }

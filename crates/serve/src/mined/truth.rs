@@ -5,11 +5,10 @@ use lucena_practice::{
     Blunder, Cross, Endgame, Filter, Misplayed, Order, PracticeError, Reach, Survey, Thrown, Truth,
     courses,
 };
-use lucena_table::{Material, Metric, Tables, Value, parse_fen};
+use lucena_table::{Material, Metric, Spoken, Tables, Value, parse_fen, uci};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::san::SanPlus;
-use shakmaty::{CastlingMode, Position};
 
 use super::collection::Collection;
 use super::document::share;
@@ -52,8 +51,8 @@ pub struct Shares {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BlunderLine {
     pub fen: String,
-    pub san: String,
-    pub uci: String,
+    #[serde(flatten)]
+    pub spoken: Spoken,
     /// A move that wins soonest, as UCI.
     pub best: String,
     pub game: String,
@@ -113,16 +112,14 @@ fn line((material, found): (&Material, &Endgame)) -> EndgameLine {
 fn blunder(misplayed: &Misplayed) -> Option<BlunderLine> {
     let one = misplayed.blunders.first()?;
     let position = parse_fen(&one.fen).ok()?;
-    let uci = |san: &str| {
+    let named = |san: &str| {
         let san: SanPlus = san.parse().ok()?;
-        let m = san.san.to_move(&position).ok()?;
-        position.is_legal(m).then(|| m.to_uci(CastlingMode::Standard).to_string())
+        san.san.to_move(&position).ok()
     };
     Some(BlunderLine {
-        uci: uci(&one.played)?,
-        best: uci(&one.best)?,
+        spoken: Spoken::of(&position, named(&one.played)?),
+        best: uci(named(&one.best)?),
         fen: one.fen.clone(),
-        san: one.played.clone(),
         game: game(one),
         sentence: sentence(one),
         games: misplayed.games,

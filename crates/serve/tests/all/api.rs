@@ -1,8 +1,7 @@
 //! The API as other programs rely on it: answers, refusals, work that takes time.
 
 use crate::wire::Wire;
-use lucena_explain::Probed;
-use lucena_table::{Metric, Tables, parse_fen};
+use lucena_table::{Metric, Probed, Tables, parse_fen};
 use lucena_work::Silent;
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! A board whose squares are as dark as their numbers are large.
+//! Heat maps of a board: the larger the number, the darker the square.
 
 use shakmaty::{Piece, Square};
 

@@ -39,7 +39,7 @@ pub struct Gallery {
 }
 
 impl Gallery {
-    /// So many ways of sorting there can be.
+    /// This many ways of sorting there can be.
     pub const WAYS: usize = 4;
 
     pub(super) fn to_html(&self) -> String {

@@ -27,19 +27,19 @@ pub struct Ply {
 /// A board and the moves that follow, to step through with buttons and arrow keys.
 ///
 /// ```
-/// use lucena_show::{Line, Ply, Page, Section};
+/// use lucena_show::{PageLine, Ply, Page, Section};
 /// let mate = Ply {
 ///     uci: "a1a8".into(),
 ///     san: "Ra8#".into(),
 ///     fen: "R2k4/8/3K4/8/8/8/8/8 b - - 0 1".into(),
 ///     ..Ply::default()
 /// };
-/// let line = Line { fen: "3k4/8/3K4/8/8/8/8/R7 w - - 0 1".into(), caption: "Mate.".into(), plies: vec![mate] };
+/// let line = PageLine { fen: "3k4/8/3K4/8/8/8/8/R7 w - - 0 1".into(), caption: "Mate.".into(), plies: vec![mate] };
 /// let page = Page::new("Mate in one").section(Section::new("The end").line(&line)).to_html();
 /// assert!(page.contains("data-line=\"a1a8\"") && page.contains("1. Ra8#"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct PageLine {
     /// Where it starts.
     pub fen: String,
     /// Words below the board.
@@ -48,7 +48,7 @@ pub struct Line {
     pub plies: Vec<Ply>,
 }
 
-/// A position as a picture, with a disc for the side to move; an empty board for what is no FEN.
+/// A position as a picture, with a disc for the side to move; an empty board for what is not a FEN.
 pub(super) fn picture(fen: &str) -> Svg {
     let setup = fen.parse::<Fen>().map(Fen::into_setup).unwrap_or_default();
     BoardPicture { turn: Some(setup.turn), ..BoardPicture::default() }.draw(&setup.board)
@@ -62,7 +62,7 @@ pub(super) fn board(fen: &str, line: &str, caption: &str) -> String {
     figure("board", &picture(fen), caption).replacen("<figure ", &mark, 1)
 }
 
-impl Line {
+impl PageLine {
     pub(super) fn to_html(&self) -> String {
         let moves: Vec<&str> = self.plies.iter().map(|ply| ply.uci.as_str()).collect();
         let told = self.plies.iter().any(|ply| !ply.words.is_empty() || !ply.stage.is_empty());

@@ -5,8 +5,8 @@ mod line;
 mod table;
 
 pub use gallery::{Gallery, Shown};
-pub use line::{Line, Ply};
-pub use table::{Cell, Compared, Table};
+pub use line::{PageLine, Ply};
+pub use table::{Compared, PageTable, TableCell};
 
 use crate::board::sprite;
 use crate::svg::{Svg, escape};
@@ -152,7 +152,7 @@ impl Section {
     }
 
     /// The same with a table more.
-    pub fn table(self, table: Table) -> Section {
+    pub fn table(self, table: PageTable) -> Section {
         self.push(&table.to_html())
     }
 
@@ -179,7 +179,7 @@ impl Section {
     }
 
     /// The same with a board more whose moves can be played through.
-    pub fn line(mut self, line: &Line) -> Section {
+    pub fn line(mut self, line: &PageLine) -> Section {
         self.has_lines = true;
         self.push(&line.to_html())
     }

@@ -49,7 +49,7 @@ impl Compared {
 
 /// What stands in one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cell {
+pub enum TableCell {
     /// Words, at the left.
     Words(String),
     /// A number, at the right.
@@ -58,33 +58,33 @@ pub enum Cell {
     Compared(Compared),
 }
 
-impl From<&str> for Cell {
-    fn from(words: &str) -> Cell {
-        Cell::Words(words.to_owned())
+impl From<&str> for TableCell {
+    fn from(words: &str) -> TableCell {
+        TableCell::Words(words.to_owned())
     }
 }
 
-impl From<String> for Cell {
-    fn from(words: String) -> Cell {
-        Cell::Words(words)
+impl From<String> for TableCell {
+    fn from(words: String) -> TableCell {
+        TableCell::Words(words)
     }
 }
 
-impl From<usize> for Cell {
-    fn from(number: usize) -> Cell {
-        Cell::Number(number.to_string())
+impl From<usize> for TableCell {
+    fn from(number: usize) -> TableCell {
+        TableCell::Number(number.to_string())
     }
 }
 
-impl From<u64> for Cell {
-    fn from(number: u64) -> Cell {
-        Cell::Number(number.to_string())
+impl From<u64> for TableCell {
+    fn from(number: u64) -> TableCell {
+        TableCell::Number(number.to_string())
     }
 }
 
-impl From<Compared> for Cell {
-    fn from(compared: Compared) -> Cell {
-        Cell::Compared(compared)
+impl From<Compared> for TableCell {
+    fn from(compared: Compared) -> TableCell {
+        TableCell::Compared(compared)
     }
 }
 
@@ -93,31 +93,31 @@ impl From<Compared> for Cell {
 /// With cells that compare, a line below counts how many agree.
 ///
 /// ```
-/// use lucena_show::{Compared, Table};
-/// let table = Table::new("Archives", ["set", "bytes"])
+/// use lucena_show::{Compared, PageTable};
+/// let table = PageTable::new("Archives", ["set", "bytes"])
 ///     .row(["all".into(), Compared::exact("22087", "22097").into()])
 ///     .row(["positions".into(), 28056usize.into()]);
 /// assert_eq!(table.agreement(), (0, 1));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct PageTable {
     /// What the table shows.
     pub caption: String,
     /// The columns.
     pub head: Vec<String>,
     /// The rows, each with as many cells as there are columns.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<TableCell>>,
 }
 
-impl Table {
+impl PageTable {
     /// A table without rows.
-    pub fn new<'a>(caption: &str, head: impl IntoIterator<Item = &'a str>) -> Table {
+    pub fn new<'a>(caption: &str, head: impl IntoIterator<Item = &'a str>) -> PageTable {
         let head = head.into_iter().map(str::to_owned).collect();
-        Table { caption: caption.to_owned(), head, rows: Vec::new() }
+        PageTable { caption: caption.to_owned(), head, rows: Vec::new() }
     }
 
     /// The same with a row more.
-    pub fn row(mut self, cells: impl IntoIterator<Item = Cell>) -> Table {
+    pub fn row(mut self, cells: impl IntoIterator<Item = TableCell>) -> PageTable {
         self.rows.push(cells.into_iter().collect());
         self
     }
@@ -125,7 +125,7 @@ impl Table {
     /// How many published figures agree with ours, and how many there are.
     pub fn agreement(&self) -> (usize, usize) {
         let compared = self.rows.iter().flatten().filter_map(|cell| match cell {
-            Cell::Compared(c) if !c.published.is_empty() => Some(c.agrees),
+            TableCell::Compared(c) if !c.published.is_empty() => Some(c.agrees),
             _ => None,
         });
         compared.fold((0, 0), |(same, all), agrees| (same + usize::from(agrees), all + 1))
@@ -153,16 +153,16 @@ impl Table {
 
     /// A column's name, over its numbers at the right or its words at the left.
     fn column(&self, nth: usize, name: &str) -> String {
-        let words = |row: &Vec<Cell>| matches!(row.get(nth), None | Some(Cell::Words(_)));
+        let words = |row: &Vec<TableCell>| matches!(row.get(nth), None | Some(TableCell::Words(_)));
         let class = if self.rows.iter().all(words) { "" } else { " class=\"number\"" };
         format!("<th scope=\"col\"{class}>{}</th>", escape(name))
     }
 }
 
-fn cell(cell: &Cell) -> String {
+fn cell(cell: &TableCell) -> String {
     match cell {
-        Cell::Words(words) => format!("<td>{}</td>", escape(words)),
-        Cell::Number(number) => format!("<td class=\"number\">{}</td>", escape(number)),
-        Cell::Compared(compared) => compared.to_html(),
+        TableCell::Words(words) => format!("<td>{}</td>", escape(words)),
+        TableCell::Number(number) => format!("<td class=\"number\">{}</td>", escape(number)),
+        TableCell::Compared(compared) => compared.to_html(),
     }
 }

@@ -2,7 +2,7 @@
 
 /// How far apart two numbers stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scale {
+pub enum AxisScale {
     /// By their difference.
     #[default]
     Linear,
@@ -26,7 +26,7 @@ pub struct Axis {
     /// What follows every number, such as ` %`; may be empty.
     pub unit: String,
     /// How numbers are spread.
-    pub scale: Scale,
+    pub scale: AxisScale,
     /// The lower end; else the data's.
     pub from: Option<f64>,
     /// The upper end; else the data's.
@@ -45,7 +45,7 @@ impl Axis {
     }
 
     /// The same on another scale.
-    pub fn on(self, scale: Scale) -> Axis {
+    pub fn on(self, scale: AxisScale) -> Axis {
         Axis { scale, ..self }
     }
 
@@ -68,17 +68,17 @@ impl Axis {
     }
 }
 
-impl Scale {
+impl AxisScale {
     /// Whether a number has a place on this scale.
     pub(crate) fn holds(self, value: f64) -> bool {
-        value.is_finite() && (self == Scale::Linear || value > 0.0)
+        value.is_finite() && (self == AxisScale::Linear || value > 0.0)
     }
 
     fn forward(self, value: f64) -> f64 {
         match self {
-            Scale::Linear => value,
-            Scale::Log2 => value.log2(),
-            Scale::Log10 => value.log10(),
+            AxisScale::Linear => value,
+            AxisScale::Log2 => value.log2(),
+            AxisScale::Log10 => value.log10(),
         }
     }
 }
@@ -86,7 +86,7 @@ impl Scale {
 /// A stretch of an axis, from its first tick to its last.
 #[derive(Clone, Debug)]
 pub(crate) struct Span {
-    scale: Scale,
+    scale: AxisScale,
     pub(crate) ticks: Vec<f64>,
 }
 
@@ -104,12 +104,12 @@ impl Span {
 }
 
 /// Round numbers, rising, the first at most `low` and the last at least `high`: at least two.
-pub(crate) fn ticks(scale: Scale, low: f64, high: f64) -> Vec<f64> {
+pub(crate) fn ticks(scale: AxisScale, low: f64, high: f64) -> Vec<f64> {
     match scale {
-        Scale::Linear => linear(low, high),
-        Scale::Log2 => powers(low, high, 2.0, &[1.0]),
-        Scale::Log10 if high / low <= 1000.0 => powers(low, high, 10.0, &[1.0, 2.0, 5.0]),
-        Scale::Log10 => powers(low, high, 10.0, &[1.0]),
+        AxisScale::Linear => linear(low, high),
+        AxisScale::Log2 => powers(low, high, 2.0, &[1.0]),
+        AxisScale::Log10 if high / low <= 1000.0 => powers(low, high, 10.0, &[1.0, 2.0, 5.0]),
+        AxisScale::Log10 => powers(low, high, 10.0, &[1.0]),
     }
 }
 
@@ -178,11 +178,11 @@ mod tests {
 
     #[test]
     fn ticks_are_round() {
-        assert_eq!(ticks(Scale::Linear, 0.0, 100.0), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
-        assert_eq!(ticks(Scale::Linear, 0.0, 0.3), [0.0, 0.1, 0.2, 0.3]);
-        assert_eq!(ticks(Scale::Log2, 1.0, 16.0), [1.0, 2.0, 4.0, 8.0, 16.0]);
-        assert_eq!(ticks(Scale::Log10, 23.0, 6313.0).len(), 9);
-        assert_eq!(ticks(Scale::Linear, 7.0, 7.0), [6.0, 8.0]);
+        assert_eq!(ticks(AxisScale::Linear, 0.0, 100.0), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
+        assert_eq!(ticks(AxisScale::Linear, 0.0, 0.3), [0.0, 0.1, 0.2, 0.3]);
+        assert_eq!(ticks(AxisScale::Log2, 1.0, 16.0), [1.0, 2.0, 4.0, 8.0, 16.0]);
+        assert_eq!(ticks(AxisScale::Log10, 23.0, 6313.0).len(), 9);
+        assert_eq!(ticks(AxisScale::Linear, 7.0, 7.0), [6.0, 8.0]);
     }
 
     #[test]
@@ -196,17 +196,20 @@ mod tests {
         let span = Axis::from_to(0.0, 10.0).span(std::iter::empty());
         assert_eq!(span.place(5.0), Some(0.5));
         assert_eq!(span.place(11.0), None);
-        assert_eq!(Axis::default().on(Scale::Log10).span([1.0, 10.0].into_iter()).place(0.0), None);
+        assert_eq!(
+            Axis::default().on(AxisScale::Log10).span([1.0, 10.0].into_iter()).place(0.0),
+            None
+        );
     }
 
     proptest! {
         #[test]
         fn ticks_rise_and_cover_the_data(
-            scale in prop_oneof![Just(Scale::Linear), Just(Scale::Log2), Just(Scale::Log10)],
+            scale in prop_oneof![Just(AxisScale::Linear), Just(AxisScale::Log2), Just(AxisScale::Log10)],
             a in 1e-6..1e9f64, b in 1e-6..1e9f64, negative: bool,
         ) {
             let (low, high) = (a.min(b), a.max(b));
-            let (low, high) = if negative && scale == Scale::Linear { (-high, -low) } else { (low, high) };
+            let (low, high) = if negative && scale == AxisScale::Linear { (-high, -low) } else { (low, high) };
             let ticks = ticks(scale, low, high);
             prop_assert!((2..=12).contains(&ticks.len()), "{ticks:?}");
             prop_assert!(ticks.windows(2).all(|t| t[0] < t[1]), "{ticks:?}");
@@ -216,7 +219,7 @@ mod tests {
 
         #[test]
         fn every_value_has_a_place_and_order_is_kept(
-            scale in prop_oneof![Just(Scale::Linear), Just(Scale::Log2), Just(Scale::Log10)],
+            scale in prop_oneof![Just(AxisScale::Linear), Just(AxisScale::Log2), Just(AxisScale::Log10)],
             values in prop::collection::vec(1e-3..1e6f64, 1..20),
         ) {
             let span = Axis::default().on(scale).span(values.iter().copied());

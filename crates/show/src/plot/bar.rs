@@ -125,7 +125,7 @@ impl Bars {
     }
 }
 
-/// The left end and the width of the `nth` of so many things over one name.
+/// The left end and the width of the `nth` of this many things over one name.
 pub(crate) fn slot((left, wide): (f64, f64), nth: usize, of: usize) -> (f64, f64) {
     let inner = wide * 0.78;
     let each = (inner / of.max(1) as f64).min(46.0);

@@ -1,4 +1,4 @@
-//! Boxes with whiskers: how far numbers spread, for each of several names.
+//! Box plots: how far numbers spread, for each of several names.
 
 use super::{
     Axis,

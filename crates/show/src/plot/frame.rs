@@ -1,6 +1,6 @@
 //! What every plot has around its data: a card, a title, a legend, axes with their numbers.
 
-use super::{Axis, Scale, axis::Span};
+use super::{Axis, AxisScale, axis::Span};
 use crate::{
     measure,
     svg::{Drawing, Element, Svg, number},
@@ -170,7 +170,7 @@ impl Frame {
             if i % every == 0 {
                 self.foot_text(x, text);
             }
-            if axis.scale != Scale::Linear || i > 0 {
+            if axis.scale != AxisScale::Linear || i > 0 {
                 let line = Element::line(x, self.top, x, self.bottom);
                 self.add(line.attr("stroke", "#f1f1f1"));
             }

@@ -25,12 +25,12 @@ pub struct Series {
 /// A chart of lines.
 ///
 /// ```
-/// use lucena_show::{Axis, Hue, LineChart, Scale, Series, Voice};
+/// use lucena_show::{Axis, Hue, LineChart, AxisScale, Series, Voice};
 /// let points = vec![(1.0, 1756.0), (2.0, 950.0), (4.0, 567.0)];
 /// let chart = LineChart {
 ///     title: "Leaves".into(),
-///     x: Axis::named("least rows in a leaf").on(Scale::Log2),
-///     y: Axis::named("leaves").on(Scale::Log10),
+///     x: Axis::named("least rows in a leaf").on(AxisScale::Log2),
+///     y: Axis::named("leaves").on(AxisScale::Log10),
 ///     series: vec![Series { name: "Sadikov".into(), points, hue: Hue(0), voice: Voice::Ours }],
 ///     ..LineChart::default()
 /// };

@@ -8,7 +8,7 @@ mod heat;
 mod line;
 mod notes;
 
-pub use axis::{Axis, Scale};
+pub use axis::{Axis, AxisScale};
 pub use bar::{BarChart, Bars};
 pub use boxes::{BoxChart, Boxes, Spread};
 pub use heat::HeatMap;

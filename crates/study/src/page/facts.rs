@@ -32,7 +32,7 @@ fn told(section: Section, facts: &FactsData) -> Section {
     }
     for (place, fact) in facts.outcome.iter().enumerate() {
         let words = format!(
-            "{}. {} So it is in {} of the positions; White wins {} of these, and {} of the others.",
+            "{}. {} This holds in {} of the positions; White wins {} of these, and {} of the others.",
             place + 1,
             fact.sentence,
             percent(fact.share),
@@ -51,7 +51,7 @@ fn told(section: Section, facts: &FactsData) -> Section {
     ));
     for (place, fact) in facts.length.iter().enumerate() {
         let words = format!(
-            "{}. {} So it is in {} of the won positions; mate is then {:.1} moves away on average, \
+            "{}. {} This holds in {} of the won positions; mate is then {:.1} moves away on average, \
              else {:.1}.",
             place + 1,
             fact.sentence,
@@ -73,7 +73,7 @@ fn boards(section: Section, fact: &FactData) -> Section {
     };
     let holds = format!("Here {}: {}.", inside(&fact.sentence), end(fact.holds.1));
     let fails = match fact.otherwise.as_str() {
-        "" => format!("Here it is not so: {}.", end(fact.fails.1)),
+        "" => format!("Here it does not hold: {}.", end(fact.fails.1)),
         words => format!("Here {}: {}.", inside(words), end(fact.fails.1)),
     };
     let all = [(&fact.holds.0, holds), (&fact.fails.0, fails)];

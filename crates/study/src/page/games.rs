@@ -1,11 +1,12 @@
 //! Sample games to play through.
 
 use lucena_show::Section;
+use lucena_table::words::capital;
 
 use super::{either, line};
 use crate::findings::Findings;
 use crate::part::games::{GameData, GamesData};
-use crate::words::{capital, count};
+use crate::words::count;
 
 /// The section.
 pub fn section(found: &Findings) -> Section {

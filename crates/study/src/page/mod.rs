@@ -10,12 +10,12 @@ mod price;
 mod stages;
 mod table;
 
-use lucena_show::{Line, Page, Ply, Section};
+use lucena_show::{Page, PageLine, Ply, Section};
+use lucena_table::words::capital;
 
 use crate::findings::Findings;
 use crate::part::Part;
 use crate::part::line::LineData;
-use crate::words::capital;
 
 /// The page.
 pub fn html(found: &Findings) -> String {
@@ -50,15 +50,15 @@ fn either<T>(heading: &str, part: &Part<T>, tell: impl FnOnce(Section, &T) -> Se
 }
 
 /// A line as the page shows it.
-fn line(data: &LineData, caption: &str) -> Line {
+fn line(data: &LineData, caption: &str) -> PageLine {
     let ply = |ply: &crate::part::line::PlyData| Ply {
-        uci: ply.uci.clone(),
-        san: ply.san.clone(),
+        uci: ply.spoken.uci.clone(),
+        san: ply.spoken.san.clone(),
         fen: ply.fen.clone(),
         stage: ply.stage.clone(),
         words: ply.why.clone(),
     };
-    Line {
+    PageLine {
         fen: data.fen.clone(),
         caption: caption.to_string(),
         plies: data.plies.iter().map(ply).collect(),

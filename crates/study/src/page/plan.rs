@@ -1,6 +1,7 @@
 //! The plan in words with boards.
 
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
+use lucena_table::words::{capital, plies};
 
 use super::either;
 use crate::findings::Findings;
@@ -58,16 +59,16 @@ fn classes(mut section: Section, pattern: &PatternData, found: &Findings) -> Sec
         "The player looks {} ahead and compares the positions that it can reach, seen after \
          White’s move, by the class they belong to and by what counts within the class; both are \
          written down in {}.",
-        count(pattern.depth.into(), "ply").replace("plys", "plies"),
+        plies(pattern.depth),
         pattern.file
     ));
-    let mut table = Table::new("Classes", ["", "class", "positions", "won"]);
+    let mut table = PageTable::new("Classes", ["", "class", "positions", "won"]);
     for (place, class) in pattern.classes.iter().enumerate() {
         table = table.row([
             (place + 1).into(),
             class.name.as_str().into(),
-            Cell::Number(grouped(class.positions as u64)),
-            Cell::Number(crate::words::share(class.won as u64, class.positions.max(1) as u64)),
+            TableCell::Number(grouped(class.positions as u64)),
+            TableCell::Number(crate::words::share(class.won as u64, class.positions.max(1) as u64)),
         ]);
     }
     section = section.table(table);
@@ -142,13 +143,13 @@ fn place(stage: &PlanStage) -> String {
         0 => String::new(),
         n => format!(" ({} entries)", grouped(n as u64)),
     };
-    format!("{}{when}{entries}", crate::words::capital(&stage.name))
+    format!("{}{when}{entries}", capital(&stage.name))
 }
 
 /// The rules of a stage, with boards.
 fn part(mut section: Section, stage: &PlanStage, of: usize) -> Section {
     if of > 1 {
-        section = section.subheading(&crate::words::capital(&stage.name));
+        section = section.subheading(&capital(&stage.name));
     }
     section = section.list(stage.rules.iter().map(|rule| rule.words.as_str()));
     let boards: Vec<(&str, String)> = stage.rules.iter().filter_map(board).collect();

@@ -1,6 +1,7 @@
 //! How well they play: a table, a plot, a proof or a counterexample.
 
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
+use lucena_table::words::plies;
 
 use super::{either, line, plots};
 use crate::findings::Findings;
@@ -18,15 +19,16 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
         "Each player played White from every won position, {} of them (turned and mirrored boards \
          count once). Against “the table” Black always holds out as long as possible and White has \
          50 moves; against “every defence” all of Black’s moves are tried, and a win is then a \
-         proof. Moves are means, a game that is not won counting as 50; the next column says how \
-         many of them were too many where it wins; the last is the longest win.",
+         proof. Moves are means; a game that is not won counts as 50. The next column is the \
+         excess over best play in games it wins, and the last the longest win.",
         grouped(positions as u64)
     ));
-    let mut table = Table::new(
+    let mut table = PageTable::new(
         "Games from every won position",
-        ["White", "against", "won", "moves", "too many", "longest"],
+        ["White", "against", "won", "moves", "excess", "longest"],
     );
-    let number = |value: Option<f64>| Cell::Number(value.map_or("–".into(), |v| format!("{v:.2}")));
+    let number =
+        |value: Option<f64>| TableCell::Number(value.map_or("–".into(), |v| format!("{v:.2}")));
     for audit in &play.audits {
         let against = if audit.defence == "every" { "every defence" } else { "the table" };
         let won = match audit.is_perfect() {
@@ -36,10 +38,10 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
         table = table.row([
             name(audit, found).into(),
             against.into(),
-            Cell::Number(won),
+            TableCell::Number(won),
             number(audit.mean_moves),
             number(audit.mean_excess_moves),
-            Cell::Number(audit.worst_moves.map_or("–".into(), |moves| moves.to_string())),
+            TableCell::Number(audit.worst_moves.map_or("–".into(), |moves| moves.to_string())),
         ]);
     }
     section = section.table(table);
@@ -51,9 +53,9 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
     }
     if play.audits.iter().any(|audit| audit.player == "tree") {
         section = section.paragraph(
-            "“Learned stages” is a player that nobody taught: it names the stage of a position by \
-             the tree above, guesses the moves that are left by a function of that stage, and looks \
-             so many plies ahead.",
+            "“Learned stages” is a player that nobody taught: it finds the stage of a position with \
+             the tree above, estimates the moves left with a function of that stage, and looks the \
+             given number of plies ahead.",
         );
     }
     let against: Vec<(&AuditData, String)> = play
@@ -72,7 +74,7 @@ fn told(mut section: Section, play: &PlayData, found: &Findings) -> Section {
         }
         None => section,
         Some(counter) => section
-            .subheading("A line that is not won")
+            .subheading("A line that does not win")
             .paragraph(&format!(
                 "White ({}) plays what it likes best, and Black finds the defence: {}.",
                 counter.player, counter.line.end
@@ -87,7 +89,7 @@ fn proven(play: &PlayData) -> bool {
 }
 
 fn name(audit: &AuditData, found: &Findings) -> String {
-    let plies = if audit.depth == 1 { "1 ply" } else { &format!("{} plies", audit.depth) };
+    let plies = plies(audit.depth);
     match audit.player.as_str() {
         "table" => "the table".into(),
         "tree" => format!("learned stages, {plies}"),

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use lucena_show::{Axis, Band, BarChart, Bars, Hue, LineChart, Note, Scale, Series, Svg, Voice};
+use lucena_show::{
+    Axis, AxisScale, Band, BarChart, Bars, Hue, LineChart, Note, Series, Svg, Voice,
+};
 
 use crate::part::play::AuditData;
 use crate::part::price::PriceData;
@@ -51,8 +53,8 @@ pub fn correlations(stages: &StagesData, title: &str) -> Svg {
     let point = |(level, correlation): (usize, &Option<f64>)| {
         (level as f64, correlation.unwrap_or(f64::NAN)) // a gap where nobody knows
     };
-    let farthest = stages.stages.last().map_or(1, |stage| stage.to.max(1));
-    let bands = stages.stages.iter().map(|stage| Band {
+    let farthest = stages.stages.last().map_or(1, |told| told.stage.to.max(1));
+    let bands = stages.stages.iter().map(|told| &told.stage).map(|stage| Band {
         name: format!("{}\n{:.1} %", stage.name, 100.0 * stage.share),
         from: f64::from(stage.from) - 0.5,
         to: f64::from(stage.to) + 0.5,
@@ -126,12 +128,12 @@ pub fn moves(audits: &[(&AuditData, String)], title: &str) -> Svg {
 
 /// Bytes against plies of search.
 pub fn price(price: &PriceData, title: &str) -> Svg {
-    let point = |rung: &crate::part::price::RungData| (f64::from(rung.plies), rung.bytes as f64);
+    let point = |rung: &lucena_pack::Rung| (f64::from(rung.plies), rung.bytes as f64);
     LineChart {
         title: title.into(),
         description: "Bytes of packs by the plies of search that a probe needs.".into(),
         x: Axis::named("plies of search, Black to move"),
-        y: Axis::named("bytes").on(Scale::Log10),
+        y: Axis::named("bytes").on(AxisScale::Log10),
         series: vec![Series {
             name: "a pack that knows every position".into(),
             points: price.rungs.iter().map(point).collect(),

@@ -1,6 +1,6 @@
 //! The price of knowledge.
 
-use lucena_show::{Cell, Section, Table};
+use lucena_show::{PageTable, Section, TableCell};
 
 use super::{either, plots};
 use crate::findings::Findings;
@@ -27,7 +27,7 @@ fn told(section: Section, price: &PriceData, found: &Findings) -> Section {
             grouped(rung.bytes)
         )
     });
-    let mut table = Table::new("What must be known", ["kept", "plies of search", "bytes"]);
+    let mut table = PageTable::new("What must be known", ["kept", "plies of search", "bytes"]);
     for rung in &price.rungs {
         let name = match rung.name.as_str() {
             "exact tree" => "a tree and its exceptions (Black to move)".to_string(),
@@ -35,8 +35,8 @@ fn told(section: Section, price: &PriceData, found: &Findings) -> Section {
         };
         table = table.row([
             name.into(),
-            Cell::Number(rung.plies.to_string()),
-            Cell::Number(grouped(rung.bytes)),
+            TableCell::Number(rung.plies.to_string()),
+            TableCell::Number(grouped(rung.bytes)),
         ]);
     }
     let title = format!("{}: bytes against plies of search", found.material);

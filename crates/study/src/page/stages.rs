@@ -1,11 +1,13 @@
 //! Stages and objectives, with boards and rules.
 
+use lucena_learn::Stage;
 use lucena_show::Section;
+use lucena_table::words::listed;
 
 use super::{either, plots};
 use crate::findings::Findings;
 use crate::part::stages::{RuleData, StageData, StagesData, TreeData};
-use crate::words::{count, grouped, inside, listed, percent};
+use crate::words::{count, grouped, inside, percent};
 
 /// The section.
 pub fn section(found: &Findings) -> Section {
@@ -30,13 +32,17 @@ fn told(mut section: Section, stages: &StagesData, found: &Findings) -> Section 
          tell the next one from the one after.",
     );
     for (place, stage) in stages.stages.iter().enumerate().rev() {
-        section = section.subheading(&heading(stage));
+        section = section.subheading(&heading(&stage.stage));
         section = aims(section, stage, place, goal);
         if !stage.fen.is_empty() {
             let caption = match stage.moves {
                 0 => "Black is mated.".to_string(),
                 n => {
-                    format!("A position of {}: {} to {goal}.", stage.name, count(n.into(), "move"))
+                    format!(
+                        "A position of {}: {} to {goal}.",
+                        stage.stage.name,
+                        count(n.into(), "move")
+                    )
                 }
             };
             section = section.positions([(stage.fen.as_str(), caption.as_str())]);
@@ -48,7 +54,7 @@ fn told(mut section: Section, stages: &StagesData, found: &Findings) -> Section 
     }
 }
 
-fn heading(stage: &StageData) -> String {
+fn heading(stage: &Stage) -> String {
     format!(
         "{}: {} to {} moves away ({} of the won positions)",
         stage.name,

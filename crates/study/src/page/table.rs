@@ -1,12 +1,13 @@
 //! What the table says, in words.
 
 use lucena_show::Section;
+use lucena_table::words::{capital, listed};
+use lucena_table::{Extreme, SideStats};
 
 use super::{line, plots};
 use crate::findings::Findings;
 use crate::part::play::AuditData;
-use crate::part::table::{LongestData, SideData};
-use crate::words::{capital, count, grouped, share};
+use crate::words::{count, grouped, share};
 
 /// The endgame in two sentences.
 pub fn lead(found: &Findings) -> Vec<String> {
@@ -43,7 +44,7 @@ pub fn lead(found: &Findings) -> Vec<String> {
     [Some(words), plan].into_iter().flatten().collect()
 }
 
-fn moves(longest: &LongestData) -> String {
+fn moves(longest: &Extreme) -> String {
     count(u64::from(longest.moves()), "move")
 }
 
@@ -56,14 +57,12 @@ pub fn section(found: &Findings) -> Section {
         section = section.paragraph(&counts(name, other, side));
     }
     if table.white.plies.is_empty() && table.black.plies.is_empty() {
-        return section.paragraph(
-            "There is no mate in it that can be forced, and none that is on the board already.",
-        );
+        return section.paragraph("No mate in it can be forced, and none is on the board.");
     }
     let title = format!("{}: positions by moves to mate", found.material);
     section = section.figure(
         &plots::histogram(table, &title),
-        "Counted over the whole board. At 0 moves the side to move is mated already.",
+        "Counted over the whole board. At 0 moves the side to move is mated.",
     );
     let lines = [
         (&table.longest, &table.white.longest_win, "White"),
@@ -89,7 +88,7 @@ pub fn section(found: &Findings) -> Section {
 }
 
 /// The counts of a side as a sentence.
-fn counts(name: &str, other: &str, side: &SideData) -> String {
+fn counts(name: &str, other: &str, side: &SideStats) -> String {
     let part = |n: u64| share(n, side.legal);
     let what = match (side.win, side.draw, side.loss) {
         (0, _, 0) => "all of them drawn".to_string(),
@@ -103,7 +102,7 @@ fn counts(name: &str, other: &str, side: &SideData) -> String {
             ];
             let told: Vec<String> =
                 parts.into_iter().filter(|(n, _)| *n > 0).map(|(_, words)| words).collect();
-            crate::words::listed(&told)
+            listed(&told)
         }
     };
     let joint = if what.starts_with("all") || what.starts_with("and") { "," } else { ":" };

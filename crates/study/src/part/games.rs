@@ -1,7 +1,9 @@
 //! Step 7: sample games, with the stage and the reason beside each move.
 
 use lucena_games::{Record, pgn};
-use lucena_play::{Club, Colours, Game, Judge, Player, Repetition, Search, Spec, position};
+use lucena_layout::{Colours, position};
+use lucena_play::{Game, Judge, Player, Playground, Repetition, Search, Spec};
+use lucena_table::words::capital;
 use lucena_table::{Material, Metric, Value};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
@@ -10,7 +12,7 @@ use shakmaty::{Chess, Position};
 use super::line::{LineData, PlyData};
 use super::play::{LIMIT, Seat};
 use crate::error::StudyError;
-use crate::ground::{Ground, Laid};
+use crate::ground::Ground;
 use crate::keep::Files;
 
 /// The games.
@@ -81,15 +83,14 @@ pub fn make(
 
 fn play(
     ground: &Ground<'_>,
-    laid: &Laid,
+    laid: &Playground,
     player: &Player<'_>,
     place: usize,
     round: usize,
     progress: &dyn Progress,
 ) -> Result<Record, StudyError> {
     let layout = &laid.layout;
-    let club = Club { layout, learned: None, search: Search::default(), seed: 0 };
-    let mut table = club.weak(&Spec::Table, progress)?;
+    let mut table = laid.club(Search::default(), 0).weak(&Spec::Table, progress)?;
     table.name = "the table".into();
     let game = Game {
         layout,
@@ -105,7 +106,7 @@ fn play(
 }
 
 /// Where games start: at these parts, in per cent, of the longest way.
-fn starts(laid: &Laid, parts: &[u16]) -> Vec<usize> {
+fn starts(laid: &Playground, parts: &[u16]) -> Vec<usize> {
     let values = &laid.layout.strong.value;
     let longest = values.iter().filter_map(|v| moves_of(*v)).max().unwrap_or(0);
     let mut all = Vec::new();
@@ -129,7 +130,7 @@ fn moves_of(value: Value) -> Option<u16> {
 /// The game with what can be said about each of White's moves.
 fn annotated(
     ground: &Ground<'_>,
-    laid: &Laid,
+    laid: &Playground,
     record: &Record,
     judge: Option<&Judge<'_>>,
 ) -> Result<LineData, StudyError> {
@@ -172,7 +173,7 @@ fn own_words(ply: &mut PlyData, comment: &str) {
     let said = match class {
         Some(class) => format!("Class: {class}."),
         None if plain.iter().any(|start| comment.starts_with(start)) => {
-            format!("{}.", crate::words::capital(comment))
+            format!("{}.", capital(comment))
         }
         None => return,
     };

@@ -1,12 +1,9 @@
 //! Lines of moves as they are kept, and the best play of the table.
 
 use lucena_games::Record;
-use lucena_table::{Metric, Tables, parse_fen};
+use lucena_table::{Metric, Spoken, Tables, fen, parse_fen, uci};
 use serde::{Deserialize, Serialize};
-use shakmaty::fen::Fen;
-use shakmaty::san::SanPlus;
-use shakmaty::uci::UciMove;
-use shakmaty::{Chess, EnPassantMode, Move, Position};
+use shakmaty::{Chess, Move, Position};
 
 use crate::error::StudyError;
 
@@ -27,10 +24,9 @@ pub struct LineData {
 /// One move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlyData {
-    /// As programs write it.
-    pub uci: String,
-    /// As players write it.
-    pub san: String,
+    /// The move.
+    #[serde(flatten)]
+    pub spoken: Spoken,
     /// The position after it.
     pub fen: String,
     /// The part of the way it belongs to; may be empty.
@@ -41,17 +37,11 @@ pub struct PlyData {
     pub why: String,
 }
 
-/// A position in writing.
-pub fn fen(position: &Chess) -> String {
-    Fen::from_position(position, EnPassantMode::Legal).to_string()
-}
-
 impl PlyData {
     /// Makes a move and writes it down.
     pub fn play(position: &mut Chess, m: Move) -> PlyData {
-        let uci = UciMove::from_standard(m).to_string();
-        let san = SanPlus::from_move_and_play_unchecked(position, m).to_string();
-        PlyData { uci, san, fen: fen(position), ..PlyData::default() }
+        let spoken = Spoken::play(position, m);
+        PlyData { spoken, fen: fen(position), ..PlyData::default() }
     }
 }
 
@@ -79,7 +69,7 @@ impl LineData {
             let mut moves = Vec::new();
             for m in position.legal_moves() {
                 let value = tables.move_value(&position, &m, Metric::Dtm)?;
-                moves.push((value, UciMove::from_standard(m).to_string(), m));
+                moves.push((value, uci(m), m));
             }
             // The best value; of equals the first name.
             let best = moves.into_iter().reduce(|a, b| {

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use lucena_play::audit::{Audit, Audited, counterexample, refutation};
-use lucena_play::{Club, Player, Search, Spec};
+use lucena_play::audit::{Audit, Audited};
+use lucena_play::{Player, Playground, Search, Spec};
+use lucena_table::words::plies;
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use super::Part;
 use super::line::LineData;
 use super::plan::{PlanData, every};
 use crate::error::StudyError;
-use crate::ground::{Ground, Laid};
+use crate::ground::Ground;
 
 /// Moves after which a game against the table is not won.
 pub const LIMIT: u16 = 50;
@@ -121,7 +122,7 @@ impl Seat {
         &self,
         ground: &'g Ground<'_>,
         progress: &dyn Progress,
-    ) -> Result<&'g Laid, StudyError> {
+    ) -> Result<&'g Playground, StudyError> {
         match self.spec.learns() {
             true => ground.to_goal(progress),
             false => ground.to_mate(progress),
@@ -134,15 +135,13 @@ impl Seat {
         ground: &'g Ground<'_>,
         progress: &dyn Progress,
     ) -> Result<Player<'g>, StudyError> {
-        let learned = match self.spec.learns() {
-            true => Some(ground.learned(progress)?).map(|(learned, answers)| (learned, answers)),
-            false => None,
-        };
-        let layout = &self.laid(ground, progress)?.layout;
+        if self.spec.learns() {
+            ground.learned(progress)?;
+        }
         let search = Search { depth: self.depth, guard: true };
-        let club = Club { layout, learned, search, seed: 0 };
+        let club = self.laid(ground, progress)?.club(search, 0);
         let mut player = club.strong(&self.spec, progress)?;
-        let plies = if self.depth == 1 { "1 ply" } else { &format!("{} plies", self.depth) };
+        let plies = plies(self.depth);
         player.name = match self.kind {
             "table" => "the table".to_string(),
             "tree" => format!("learned stages, {plies}"),
@@ -189,7 +188,7 @@ pub fn make(
     Ok(PlayData { audits, counterexample: found })
 }
 
-fn data(seat: &Seat, audit: &Audit, laid: &Laid, audited: &Audited) -> AuditData {
+fn data(seat: &Seat, audit: &Audit, laid: &Playground, audited: &Audited) -> AuditData {
     AuditData {
         player: seat.kind.to_string(),
         depth: seat.depth,
@@ -208,13 +207,12 @@ fn data(seat: &Seat, audit: &Audit, laid: &Laid, audited: &Audited) -> AuditData
 /// A line in which a player does not win.
 fn counter(
     ground: &Ground<'_>,
-    laid: &Laid,
+    laid: &Playground,
     player: &Player<'_>,
     audited: &Audited,
     progress: &dyn Progress,
 ) -> Result<Option<CounterData>, StudyError> {
-    let line = counterexample(&laid.layout, &player.chooser, audited.failures(), progress)?;
-    let Some(line) = line else { return Ok(None) };
-    let record = refutation(&laid.layout, &laid.atlas, ground.tables, &player.name, &line)?;
-    Ok(Some(CounterData { player: player.name.clone(), line: LineData::of(&record) }))
+    let record = audited.refuted(laid, ground.tables, player, progress)?;
+    Ok(record
+        .map(|record| CounterData { player: player.name.clone(), line: LineData::of(&record) }))
 }

@@ -1,8 +1,7 @@
 //! Step 6: what knowledge costs: bytes of packs against plies of search.
 
 use lucena_pack::build::Packing;
-use lucena_pack::{PackFile, PackMetric, Questions};
-use lucena_report::price::Ladder;
+use lucena_pack::{PackFile, PackMetric, PriceLadder, Questions, Rung};
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
@@ -18,20 +17,9 @@ pub struct PriceData {
     /// Steps of the search for each pack.
     pub effort: u64,
     /// From the one that needs no search to the one that needs most.
-    pub rungs: Vec<RungData>,
+    pub rungs: Vec<Rung>,
     /// The file of the last one.
     pub file: String,
-}
-
-/// One pack.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct RungData {
-    /// "exact tree", "level 0".
-    pub name: String,
-    /// Plies searched.
-    pub plies: u32,
-    /// Bytes of the file.
-    pub bytes: u64,
 }
 
 /// How hard one looks for small packs: so that it takes seconds with three men, and about a minute
@@ -66,17 +54,12 @@ pub fn make(
     progress: &dyn Progress,
 ) -> Result<Part<PriceData>, StudyError> {
     let mut last: Option<PackFile> = None;
-    let ladder =
-        Ladder::climb_keeping(tables, material, packing, progress, &mut |pack| last = Some(pack))?;
+    let keep = &mut |pack| last = Some(pack);
+    let ladder = PriceLadder::climb_keeping(tables, material, packing, progress, keep)?;
     let file = format!("{material}.pack");
     let Some(last) = last else {
         return Ok(Part::LeftOut("No pack was made.".into()));
     };
     last.write(&files.path(&file))?;
-    let rungs = ladder.rungs.into_iter();
-    Ok(Part::Found(PriceData {
-        effort: packing.effort,
-        rungs: rungs.map(|r| RungData { name: r.name, plies: r.plies, bytes: r.bytes }).collect(),
-        file,
-    }))
+    Ok(Part::Found(PriceData { effort: packing.effort, rungs: ladder.rungs, file }))
 }

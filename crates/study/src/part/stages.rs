@@ -1,9 +1,10 @@
 //! Step 3: the parts of the way to the win, what each is about, and how to tell them apart.
 
 use lucena_attribute::Position;
-use lucena_learn::{Stage, level_of};
+use lucena_learn::{Minimum, Stage, level_of};
 use lucena_play::{Learned, Objectives};
 use lucena_table::Material;
+use lucena_table::words::ROLES;
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Role};
@@ -28,7 +29,7 @@ pub struct StagesData {
     /// How much what counts at each level is like what counts at the next.
     pub correlations: Vec<Option<f64>>,
     /// Where it is least so.
-    pub minima: Vec<MinimumData>,
+    pub minima: Vec<Minimum>,
     /// The tree that tells the stages apart, if there are several.
     pub tree: Option<TreeData>,
 }
@@ -36,16 +37,9 @@ pub struct StagesData {
 /// A stage, and what one aims for in it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StageData {
-    /// What it is called.
-    pub name: String,
-    /// Its nearest level, in moves to the goal.
-    pub from: u16,
-    /// Its farthest.
-    pub to: u16,
-    /// Won positions in it, the weaker side to move.
-    pub positions: usize,
-    /// Their share of all.
-    pub share: f64,
+    /// What it is called, and how far from the goal it is.
+    #[serde(flatten)]
+    pub stage: Stage,
     /// What becomes true with the next nearer stage; none in the nearest.
     pub objectives: Vec<ObjectiveData>,
     /// A position of it.
@@ -63,17 +57,6 @@ pub struct ObjectiveData {
     pub before: f64,
     /// The share of the next nearer one.
     pub after: f64,
-}
-
-/// A level after which what counts changes.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct MinimumData {
-    /// The level.
-    pub level: u16,
-    /// How much what counts there is like what counts one level on.
-    pub correlation: f64,
-    /// Whether a stage ends there.
-    pub kept: bool,
 }
 
 /// The tree that tells stages apart.
@@ -106,8 +89,7 @@ pub struct RuleData {
 
 /// What the nearest stage ends with, in words.
 pub fn goal(material: Material) -> &'static str {
-    let men = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-    let takes = men.iter().any(|&role| material.count(Color::Black, role) > 0);
+    let takes = ROLES.iter().any(|&role| material.count(Color::Black, role) > 0);
     match (takes, material.count(Color::White, Role::Pawn) > 0) {
         (false, false) => "mate",
         (false, true) => "mate or a promotion that wins",
@@ -134,11 +116,7 @@ pub fn make(
             after: o.after,
         };
         StageData {
-            name: stage.name.clone(),
-            from: stage.from,
-            to: stage.to,
-            positions: stage.positions,
-            share: stage.share,
+            stage: stage.clone(),
             objectives: objectives.of_stages[place].iter().map(objective).collect(),
             fen,
             moves,
@@ -154,11 +132,7 @@ pub fn make(
         set: lesson.set(material).to_string(),
         stages: stages_data,
         correlations: stages.correlations(),
-        minima: stages
-            .minima()
-            .iter()
-            .map(|m| MinimumData { level: m.level, correlation: m.correlation, kept: m.kept })
-            .collect(),
+        minima: stages.minima().to_vec(),
         tree,
     })
 }
@@ -231,9 +205,9 @@ impl RuleData {
 /// Why there are no stages, if there are none.
 pub fn left_out<T>(men: usize, longest: u32) -> Option<Part<T>> {
     let why = match (men, longest) {
-        (_, 0) => "White wins nowhere, so there is no way to divide.",
+        (_, 0) => "White never wins, so there are no stages.",
         (5.., _) => "Stages are looked for with up to four men.",
-        (_, 1) => "Every win is a mate in one: there is no way to divide.",
+        (_, 1) => "Every win is a mate in one: there are no stages.",
         _ => return None,
     };
     Some(Part::LeftOut(why.into()))

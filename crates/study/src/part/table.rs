@@ -1,9 +1,6 @@
 //! Step 1: what the table says.
 
-use std::collections::BTreeMap;
-
-use lucena_table::Material;
-use lucena_table::{Extreme, Metric, SideStats, Stats, Tables};
+use lucena_table::{Extreme, Material, Metric, SideStats, Stats, Tables};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -14,79 +11,15 @@ use crate::error::StudyError;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableData {
     /// The first-named side to move.
-    pub white: SideData,
+    pub white: SideStats,
     /// The other side to move.
-    pub black: SideData,
+    pub black: SideStats,
     /// Bytes of the table's file.
     pub file_bytes: u64,
     /// The longest win of the first-named side, played out.
     pub longest: Option<LineData>,
     /// The longest win of the other side, played out.
     pub longest_of_black: Option<LineData>,
-}
-
-/// The counts with one side to move, over the whole board.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SideData {
-    /// Legal positions.
-    pub legal: u64,
-    /// The same, one for each class of alike boards.
-    pub canonical: u64,
-    /// Won for the side to move.
-    pub win: u64,
-    /// Drawn.
-    pub draw: u64,
-    /// Lost.
-    pub loss: u64,
-    /// The longest win.
-    pub longest_win: Option<LongestData>,
-    /// The longest loss.
-    pub longest_loss: Option<LongestData>,
-    /// Boards at each signed distance in plies.
-    pub plies: BTreeMap<i32, u64>,
-}
-
-/// A longest win or loss.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LongestData {
-    /// How long, in plies, losses negative.
-    pub plies: i32,
-    /// Boards that are so long.
-    pub positions: u64,
-    /// The same, one for each class of alike boards.
-    pub canonical: u64,
-    /// One of them.
-    pub fen: String,
-}
-
-impl LongestData {
-    /// How long, in moves.
-    pub fn moves(&self) -> u32 {
-        self.plies.unsigned_abs().div_ceil(2)
-    }
-}
-
-impl SideData {
-    fn of(stats: SideStats) -> SideData {
-        let longest = |extreme: Option<Extreme>, sign: i32| {
-            extreme.map(|extreme| LongestData {
-                plies: sign * i32::from(extreme.plies.0),
-                positions: extreme.positions,
-                canonical: extreme.canonical,
-                fen: extreme.fen,
-            })
-        };
-        SideData {
-            legal: stats.legal,
-            canonical: stats.canonical,
-            win: stats.win,
-            draw: stats.draw,
-            loss: stats.loss,
-            longest_win: longest(stats.longest_win, 1),
-            longest_loss: longest(stats.longest_loss, -1),
-            plies: stats.plies,
-        }
-    }
 }
 
 impl TableData {
@@ -97,13 +30,13 @@ impl TableData {
 
     /// Moves of the longest win of either side.
     pub fn longest_moves_of_all(&self) -> u32 {
-        let black = self.black.longest_win.as_ref().map_or(0, LongestData::moves);
+        let black = self.black.longest_win.as_ref().map_or(0, Extreme::moves);
         self.longest_moves().max(black)
     }
 
     /// Moves of the first-named side's longest win with the move; 0 if there is none.
     pub fn longest_moves(&self) -> u32 {
-        self.white.longest_win.as_ref().map_or(0, LongestData::moves)
+        self.white.longest_win.as_ref().map_or(0, Extreme::moves)
     }
 }
 
@@ -126,8 +59,8 @@ pub fn make(
     Ok(TableData {
         longest: line(&stats.white.longest_win)?,
         longest_of_black: if both { line(&stats.black.longest_win)? } else { None },
-        white: SideData::of(stats.white),
-        black: SideData::of(stats.black),
+        white: stats.white,
+        black: stats.black,
         file_bytes: table.file_bytes(),
     })
 }

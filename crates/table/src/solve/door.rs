@@ -10,7 +10,7 @@ use crate::space::rows::{MAX_MOVERS, Man};
 use crate::space::symmetry::turn;
 use crate::value::{Cell, Cells, Code, DRAW, ILLEGAL};
 
-/// Whence a man of the other table gets its square.
+/// Where a man of the other table gets its square from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seat {
     /// From a mover of this slice.
@@ -36,9 +36,9 @@ struct Target {
 /// The last mover's squares lie at even steps behind the door.
 #[derive(Clone, Copy)]
 enum Run {
-    /// It is this man there: cells of one class, so many apart.
+    /// It is this man there: cells of one class, this many apart.
     Man { man: usize, step: usize },
-    /// It is the black king here and the white one there: so many cells apart.
+    /// It is the black king here and the white one there: this many cells apart.
     ClassKing { step: usize },
 }
 

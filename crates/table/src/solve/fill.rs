@@ -1,4 +1,4 @@
-//! Un-moves of one man within a word: its 64 squares are the 64 bits.
+//! Un-moves (predecessors) of one man within a word: its 64 squares are the 64 bits.
 
 use shakmaty::Role;
 

@@ -20,11 +20,14 @@ pub(crate) use solution::Neighbour;
 pub use solution::Solution;
 pub(crate) use table::solve;
 
+use serde::Serialize;
+
 use crate::error::TableError;
 use crate::value::{Code, Plies, Value};
 
 /// What a distance counts to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Metric {
     /// Plies to mate.
     Dtm,

@@ -340,7 +340,7 @@ fn clear_blocks(arena: &Arena, words: &mut [u64], blocks: u64) {
     }
 }
 
-/// Writes a cell for each slot of the mask; slots with like men in falling order are kept by
+/// Writes a cell for each slot of the mask; slots with equal men in falling order are kept by
 /// their twin word.
 #[inline(always)]
 pub(crate) fn paint<V: Cell>(arena: &Arena, values: &mut [V], word: usize, mask: u64, cell: V) {

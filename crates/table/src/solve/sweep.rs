@@ -1,4 +1,4 @@
-//! Un-moves of a man whose 64 squares are 64 words: whole words travel along the rays.
+//! Un-moves (predecessors) of a man whose 64 squares are 64 words: whole words travel along the rays.
 
 use super::fill;
 use crate::geometry::{king_steps, knight_jumps};

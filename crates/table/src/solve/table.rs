@@ -102,7 +102,7 @@ impl Workshop<'_> {
         }
     }
 
-    /// Solves a slice, with a byte a value if that suffices.
+    /// Solves a slice, with one byte per value if that suffices.
     fn slice(&self, slice: usize) -> Result<[Cells; 2], TableError> {
         let solved = match self.slice_in::<u8>(slice) {
             Err(Stop::TooDeep) => self.slice_in::<u16>(slice),

@@ -9,8 +9,9 @@ use super::pawns::Exit;
 use super::table::Workshop;
 use crate::error::TableError;
 use crate::geometry::pawn_attacks;
-use crate::material::{Material, ROLES};
+use crate::material::Material;
 use crate::space::rows::Man;
+use crate::words::ROLES;
 use lucena_work::lock;
 
 impl Workshop<'_> {

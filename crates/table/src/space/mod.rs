@@ -1,4 +1,4 @@
-//! From a board to a number and back, with symmetry removed.
+//! Indexing: from a board to a number and back, with symmetry removed.
 
 pub(crate) mod kings;
 pub(crate) mod rows;
@@ -15,8 +15,8 @@ use crate::material::Material;
 
 /// The numbered positions of one endgame (the side to move apart).
 ///
-/// Boards that a turn or mirroring of the board makes alike share a number, and so do boards
-/// that differ only in which of two like men stands where. Numbers whose men would share a
+/// Symmetric boards (turned or mirrored) share a number, and so do boards
+/// that differ only in which of two equal men stands where. Numbers whose men would share a
 /// square, or that no legal position has, are left empty by the solver.
 ///
 /// ```
@@ -39,7 +39,7 @@ pub struct Space {
 /// How many boards a number stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orbit {
-    /// The number is the first of its kind and stands for so many boards.
+    /// The number is the first of its kind and stands for this many boards.
     Of(u8),
     /// The same boards have a smaller number.
     Copy,
@@ -56,7 +56,7 @@ impl Space {
             let man = Man { color, role };
             if role == Role::Pawn { pawns.push(man) } else { pieces.push(man) }
         }
-        // A lone piece goes last, so that a pair of like men shares whole rows.
+        // A lone piece goes last, so that a pair of equal men shares whole rows.
         if pieces.len() == 3 && pieces[1] == pieces[2] && pieces[0] != pieces[1] {
             pieces.rotate_left(1);
         }
@@ -234,7 +234,7 @@ mod tests {
         }
     }
 
-    /// Boards with kings apart and like men not told apart, counted one by one for the pawns and
+    /// Boards with kings apart and equal men not told apart, counted one by one for the pawns and
     /// kings, then by the free squares for the others.
     fn all_boards(material: Material) -> u64 {
         let pawns = material.others().filter(|man| man.1 == Role::Pawn).count();

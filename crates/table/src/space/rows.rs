@@ -1,4 +1,4 @@
-//! The men that move, as rows of 64 squares; like men are not told apart.
+//! The men that move, as rows of 64 squares; equal men are not told apart.
 
 use shakmaty::Role;
 
@@ -19,12 +19,12 @@ pub(crate) struct Row {
     pub start: u32,
     /// The last man's square at that cell: 0, or above its like neighbour's.
     pub low: u8,
-    /// Cells in the row; 0 where like men stand in the wrong order and the row is kept elsewhere.
+    /// Cells in the row; 0 where equal men stand in the wrong order and the row is kept elsewhere.
     pub len: u8,
 }
 
 /// The index of the movers' squares: a number in base 64 whose last digit is the bit of a word,
-/// with the words in which like men stand in falling order left out.
+/// with the words in which equal men stand in falling order left out.
 pub(crate) struct Rows {
     pub men: Vec<Man>,
     /// `same[i]`: man `i` is like man `i - 1`.
@@ -53,7 +53,7 @@ impl Rows {
         Rows { men, same, rows, stride: start as usize }
     }
 
-    /// Words of 64 squares in a class, all orders of like men counted.
+    /// Words of 64 squares in a class, all orders of equal men counted.
     pub(crate) fn words(&self) -> usize {
         self.rows.len()
     }
@@ -69,8 +69,8 @@ impl Rows {
         self.same.iter().any(|&same| same)
     }
 
-    /// The cell of these squares within a class, in whatever order like men are given; `None`
-    /// if two like men share a square.
+    /// The cell of these squares within a class, in whatever order equal men are given; `None`
+    /// if two equal men share a square.
     #[inline(always)]
     pub(crate) fn cell(&self, squares: [u8; MAX_MOVERS]) -> Option<usize> {
         let squares = if self.has_like_men() { self.sorted(squares) } else { squares };

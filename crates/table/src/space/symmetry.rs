@@ -1,4 +1,4 @@
-//! The eight ways to turn a chessboard, on squares and on whole bitboards.
+//! The eight symmetries of a chessboard (turns and mirrors), on squares and on whole bitboards.
 
 /// Flip the files (bit 0), then the ranks (bit 1), then exchange files and ranks (bit 2).
 pub type Symmetry = u8;
@@ -13,8 +13,8 @@ pub(crate) const TRANSPOSE: Symmetry = 4;
 /// assert_eq!(lucena_table::turn(1, 0), 7); // a1 goes to h1
 /// ```
 #[inline(always)]
-pub fn turn(t: Symmetry, square: u8) -> u8 {
-    let flips = [0, 7, 56, 63][usize::from(t & 3)];
+pub const fn turn(t: Symmetry, square: u8) -> u8 {
+    let flips = [0, 7, 56, 63][(t & 3) as usize];
     let s = square ^ flips;
     if t & TRANSPOSE != 0 { s >> 3 | (s & 7) << 3 } else { s }
 }

@@ -141,7 +141,7 @@ fn every_turn_mirror_and_exchange_of_colours_is_the_same_position() {
 #[test]
 fn bare_kings_need_no_table() {
     let position = lucena_table::parse_fen("8/8/8/3k4/8/8/8/4K3 w - - 0 1").unwrap();
-    assert_eq!(tables().probe(&position).unwrap(), Some(Value::Draw));
+    assert_eq!(tables().probe(&position).unwrap(), Value::Draw.into());
     let kings: Material = "KK".parse().unwrap();
     assert!(tables().solve(kings, Metric::Dtm, &Silent).is_err());
 }

@@ -24,7 +24,7 @@ export function explanation(e: Explanation, events: ExplanationEvents): HTMLElem
 /** The plan often begins with what the stage has just said; once is enough. */
 export function repeats(plan: string, stage: string | undefined): boolean {
   const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  const said = bare(stage?.replace(/^[^:]*:/, '') ?? '');
+  const said = bare(stage?.replace(/^Stage \d+ of \d+\./, '') ?? '');
   return said !== '' && bare(plan).startsWith(said);
 }
 

@@ -63,7 +63,7 @@ class Explore implements View {
         this.board.el,
         h('div', { class: 'controls' }, this.back, this.forth,
           button('⟲', () => this.to(0), { 'aria-label': 'Back to the start of the line', title: 'Back to the start (Home)' }),
-          button('⇅ Flip', () => this.board.flip(), { title: 'Turn the board round (f)' }), this.mapButton),
+          button('⇅ Flip', () => this.board.flip(), { title: 'Flip the board (f)' }), this.mapButton),
         this.gone, this.setup.el),
       h('section', { class: 'right', 'aria-label': 'Explanation' },
         this.headline, this.map.el, this.body)));
@@ -158,7 +158,7 @@ class Explore implements View {
       this.headline.hidden = true;
     };
     if (!this.told) this.showMe.hidden = true;
-    this.panel.load('Looking the position up', (signal, onJob) => ask<Explanation>(query('/api/v1/explain', { fen }), { signal, onJob }), told => {
+    this.panel.load('Looking up the position', (signal, onJob) => ask<Explanation>(query('/api/v1/explain', { fen }), { signal, onJob }), told => {
       this.told = told;
       this.headline.hidden = false;
       put(this.verdict,

@@ -77,7 +77,7 @@ export class MapView {
     if (!square) return put(this.title, 'Click a piece.');
     put(this.title, `Map of the ${pieceName(pieces(this.fen).get(square) ?? '')}, ${sideName(turn)} to move`);
     const path = query('/api/v1/map', { fen: this.fen, square, turn });
-    this.panel.load('Asking for 64 squares', (signal, onJob) => ask<PieceMap>(path, { signal, onJob }), map => {
+    this.panel.load('Loading 64 squares', (signal, onJob) => ask<PieceMap>(path, { signal, onJob }), map => {
       this.map = map;
       this.draw();
       return null;
@@ -94,7 +94,7 @@ export class MapView {
       const text = own || s.category === 'occupied' ? '' : this.distances ? distance : letter[s.category]!;
       return [s.square, { kind: own ? `own ${s.category}` : s.category, text, label: s.sentence }];
     })));
-    put(this.words, 'Point at a square, or go to the board with Tab and the arrows. Click another piece for its map.');
+    put(this.words, 'Point at a square, or use Tab and the arrow keys. Click another piece for its map.');
     const key = (kind: string, words: string): HTMLElement =>
       h('span', { class: `key ${kind}` }, h('b', null, letter[kind]), ` ${icon[kind]} ${words}`);
     put(this.legend, key('win', `${side} wins`), ' ', key('draw', 'draw'), ' ', key('loss', `${side} loses`), ' · not possible',

@@ -26,7 +26,7 @@ export class Setup {
     } }, h('label', { for: 'fen' }, 'FEN'), this.field, h('button', null, 'Set'));
     this.el = h('div', { class: 'setup' }, this.moves.el, fenForm, this.tools,
       h('div', { class: 'row' }, this.sides,
-        button('Clear', () => events.fen(this.withKings()), { title: 'Only the kings stay' })));
+        button('Clear', () => events.fen(this.withKings()), { title: 'Remove all but the kings' })));
     this.draw();
   }
 
@@ -89,8 +89,8 @@ export class Setup {
       return tool(letter, `Put a ${pieceName(letter)}`, { class: 'man', 'data-man': letter, onmousedown: drag }, '');
     };
     put(this.tools,
-      tool('play', 'Play by the rules', {}, '♟ Play'), tool('arrange', 'Move men anywhere; off the board takes them away', {}, '✥ Set up'),
-      tool('trash', 'Take men away', {}, '✕ Remove'), h('span', { class: 'break' }),
+      tool('play', 'Play by the rules', {}, '♟ Play'), tool('arrange', 'Move men anywhere; drag them off the board to remove them', {}, '✥ Set up'),
+      tool('trash', 'Remove men', {}, '✕ Remove'), h('span', { class: 'break' }),
       h('span', { class: 'men' }, [...'KQRBNP'].map(man)), h('span', { class: 'men' }, [...'kqrbnp'].map(man)));
     const turn = turnOf(this.fen);
     const side = (colour: Colour): HTMLElement =>

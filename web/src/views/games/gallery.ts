@@ -29,7 +29,7 @@ function sets(table: CodeTable): HTMLElement {
     const found = table.sets.filter(fits);
     put(place,
       h('p', { class: 'small', role: 'status' }, `${count(found.length, 'part-position')} of ${number(table.sets.length)}`),
-      found.length ? h('div', { class: 'gallery' }, found.slice(0, shown).map(board)) : emptyBox('None fits: choose a wider filter.'),
+      found.length ? h('div', { class: 'gallery' }, found.slice(0, shown).map(board)) : emptyBox('No match: widen the filter.'),
       found.length > shown ? button(`Show ${Math.min(atOnce, found.length - shown)} more`, () => { shown += atOnce; draw(); }) : null);
   };
   const again = (): void => { shown = atOnce; draw(); };

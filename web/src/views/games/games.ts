@@ -24,7 +24,7 @@ class Games implements View {
 
   update(route: Route): void {
     this.route = route;
-    this.panel.load('Asking which collections there are', async signal => {
+    this.panel.load('Loading the list of collections', async signal => {
       const answer = await ask<{ folder: string; collections: Collection[] }>('/api/v1/games', { signal });
       return { ...answer, running: route.name ? (await underWay('mine', route.name, signal)) !== null : false };
     }, answer => (route.name ? this.one(route.name, answer.collections, answer.running) : this.list(answer.folder, answer.collections)));
@@ -36,7 +36,7 @@ class Games implements View {
 
   private list(folder: string, collections: Collection[]): HTMLElement {
     return h('div', null, h('h1', null, 'Games'),
-      h('p', null, 'Which parts of positions players really reach, how often, and what became of them.'),
+      h('p', null, 'Which part-positions players reach, how often, and how those games ended.'),
       collections.length
         ? h('ul', { class: 'cards' }, collections.map(c => h('li', null, link(address('games', c.name), h('b', null, c.name), h('span', { class: 'small' }, bytes(c.bytes)),
           h('span', { class: `tag ${c.mined ? 'win' : 'draw'}` }, c.mined ? '✓ mined' : 'not mined yet')))))
@@ -65,7 +65,7 @@ class Games implements View {
   private one(name: string, collections: Collection[], running: boolean): HTMLElement {
     const found = collections.find(c => c.name === name);
     const head = h('div', { class: 'bar row' }, link('/games', '◂ All collections'), h('h1', null, name));
-    if (!found) return h('div', null, head, emptyBox(h('p', null, `There is no collection called ${name}.`), h('p', null, link('/games', 'See which there are, or add it.'))));
+    if (!found) return h('div', null, head, emptyBox(h('p', null, `There is no collection called ${name}.`), h('p', null, link('/games', 'See the list, or add it.'))));
     if (!found.mined) return h('div', null, head, this.mine(name, running));
     const tab = this.route.params.get('tab') ?? 'gallery';
     const params = Object.fromEntries(this.route.params);
@@ -91,7 +91,7 @@ class Games implements View {
       return null;
     });
     put(place, emptyBox(h('p', null, `${name} has not been mined yet.`),
-      h('p', { class: 'small' }, 'Mining reads all games and looks for part-positions of the opening, the middle game and the end. Thousands of games take seconds, and the tables of their endgames are solved first.'),
+      h('p', { class: 'small' }, 'Mining reads all games and finds part-positions of the opening, the middle game and the end. The tables of their endgames are solved first; thousands of games take seconds.'),
       button(`Mine ${name}`, start, { class: 'primary' })));
     if (running) start();
     return place;

@@ -28,7 +28,7 @@ function draw(heat: Heat): HTMLElement {
   svg.setAttribute('aria-label', `Heat map of the ${pieceName(heat.piece)}; the table beside it has the figures`);
   const top = [...heat.squares].sort((a, b) => b.share - a.share).slice(0, 8);
   return h('div', { class: 'heat' }, h('div', { class: 'heat-board' }, svg),
-    h('div', null, h('p', null, `Where the ${pieceName(heat.piece)} stands, in ${number(heat.rows)} positions. The darker, the more often; point at a square for its figure.`),
+    h('div', null, h('p', null, `Where the ${pieceName(heat.piece)} stands, in ${number(heat.rows)} positions. Darker means more often; point at a square for its figure.`),
       h('table', null, h('thead', null, h('tr', null, h('th', { scope: 'col' }, 'Square'), h('th', { scope: 'col' }, 'Positions'))),
         h('tbody', null, top.map(s => h('tr', null, h('td', null, s.square), h('td', null, percent(s.share))))))));
 }

@@ -22,7 +22,7 @@ export function mirrorTable(name: string, params: Record<string, string>, change
           h('td', null, percent(row.black), h('div', { class: 'small' }, number(row.black_rows))),
           h('td', null, difference(row.white - row.black)))))))
       : emptyBox('No part-position of White’s men was found in this phase.'));
-  return h('div', null, h('p', null, 'How often White reaches a set of men, and how often Black reaches the same set seen from the other side.'),
+  return h('div', null, h('p', null, 'How often White reaches a set of men, and how often Black reaches its mirror image.'),
     h('div', { class: 'filters' }, choose('phase', 'Phase', phases, phase, value => change({ phase: value }))), place);
 }
 
@@ -38,8 +38,8 @@ export function truthTable(name: string): HTMLElement {
       ? h('div', { class: 'scroll' }, h('table', { class: 'stack' }, heads(['Endgame', 'Games', 'Positions', 'Table: win, draw, loss', 'Played: win, draw, loss', 'Thrown']),
         h('tbody', null, truth.endgames.map(e => h('tr', null, h('td', null, link(address('study', e.material), e.material)), h('td', null, number(e.games)), h('td', null, number(e.positions)),
           h('td', null, shares(e.white)), h('td', null, shares(e.results)), h('td', null, number(e.thrown)))))))
-      : emptyBox('No game of this collection reached an endgame that is solved here.'),
-    truth.blunders.length ? h('section', null, h('h2', null, 'Moves that threw it away'), h('div', { class: 'gallery' }, truth.blunders.map(blunder))) : null,
+      : emptyBox('No game of this collection reached a solved endgame.'),
+    truth.blunders.length ? h('section', null, h('h2', null, 'Moves that threw the win away'), h('div', { class: 'gallery' }, truth.blunders.map(blunder))) : null,
   ]);
   return h('div', null, h('p', null, 'What the tables say about the endgames that were reached, and how the games ended.'), place);
 }

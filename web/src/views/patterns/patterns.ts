@@ -39,14 +39,14 @@ class Patterns implements View {
     const wanted = route.name && !route.name.includes('.') ? `${route.name}.pat` : route.name;
     this.checkSoon.cancel();
     this.resultPanel.stop();
-    this.filePanel.load('Reading the pattern files', async signal => {
+    this.filePanel.load('Loading the pattern files', async signal => {
       const all = (await ask<{ patterns: PatternFile[] }>('/api/v1/patterns', { signal })).patterns;
       const name = wanted ?? (all.find(p => p.name === 'krk.pat') ?? all[0])?.name;
       if (!name) return { all, file: null };
       return { all, file: await ask<PatternText>(`/api/v1/patterns/${encodeURIComponent(name)}`, { signal }) };
     }, ({ all, file }) => {
       put(this.select, all.map(p => h('option', { value: p.name, selected: p.name === file?.name }, `${p.name}: ${p.title}`)));
-      if (!file) return h('p', { class: 'state empty' }, 'There is no built-in file; write one below, beginning with “endgame KRvK”.');
+      if (!file) return h('p', { class: 'state empty' }, 'There is no built-in file: write one below, starting with “endgame KRvK”.');
       if (!wanted) go(address('patterns', file.name), 'quiet');
       this.open(file);
       return null;
@@ -92,7 +92,7 @@ class Patterns implements View {
         this.editor.mark(check.faults);
         put(this.faults, this.faultList(check.faults));
         if (check.faults.length)
-          return [h('p', { class: 'state broken' }, this.good ? 'The text has faults: this is the last good result.' : 'The text has faults: there is no result yet.'), this.good];
+          return [h('p', { class: 'state broken' }, this.good ? 'The text has errors: this is the last good result.' : 'The text has errors: no result yet.'), this.good];
         this.good = result(check);
         return this.good;
       },
@@ -100,7 +100,7 @@ class Patterns implements View {
   }
 
   private faultList(faults: TextFault[]): HTMLElement {
-    if (!faults.length) return h('p', { class: 'small' }, h('span', { class: 'icon win' }, '✓ '), 'No faults in the text.');
+    if (!faults.length) return h('p', { class: 'small' }, h('span', { class: 'icon win' }, '✓ '), 'No errors in the text.');
     return h('div', { class: 'loss' }, h('p', null, h('span', { class: 'icon loss' }, '✗ '), count(faults.length, 'fault')),
       h('ul', null, faults.map(fault => h('li', null,
         button(`Line ${fault.line}`, () => this.editor.goTo(fault), { class: 'line-link' }), ` ${fault.message}`, fault.help ? h('em', null, ` – ${fault.help}`) : null))));

@@ -4,7 +4,7 @@ import { h } from '../../core/dom';
 import type { Failure, PatternCheck } from '../../core/types';
 import { count, number, percent } from '../../core/words';
 
-const kinds: Record<string, string> = { circle: 'Goes round in circles', circles: 'Goes round in circles', draw: 'Throws the win' };
+const kinds: Record<string, string> = { circle: 'Goes round in circles', circles: 'Goes round in circles', draw: 'Throws the win away' };
 
 function caption(failure: Failure): string {
   const words = kinds[failure.kind] ?? failure.kind.replace(/^./, c => c.toUpperCase());
@@ -40,5 +40,5 @@ export function result(check: PatternCheck): HTMLElement {
     unreached.length ? h('p', { class: 'small' }, `No position is in: ${unreached.join(', ')}.`) : null,
     failures.length
       ? h('section', null, h('h2', null, 'Where it fails'), h('div', { class: 'gallery' }, failures.map(f => playable(f.fen, f.uci, caption(f)))))
-      : h('p', null, 'No board where it fails.'));
+      : h('p', null, 'It fails nowhere.'));
 }

@@ -11,7 +11,7 @@ export function vocabulary(onPick: (word: string) => void): HTMLElement {
   const box = h('details', { class: 'vocabulary' }, h('summary', null, 'Words you can use'), place);
   // Asked for when it is opened: most visits never do.
   box.addEventListener('toggle', () => {
-    if (box.open && !place.childElementCount) panel.load('Asking for the vocabulary', signal => ask<{ words: Word[] }>('/api/v1/words', { signal }), answer => list(answer.words, onPick));
+    if (box.open && !place.childElementCount) panel.load('Loading the vocabulary', signal => ask<{ words: Word[] }>('/api/v1/words', { signal }), answer => list(answer.words, onPick));
   });
   return box;
 }
@@ -24,7 +24,7 @@ function list(words: Word[], onPick: (word: string) => void): HTMLElement {
     put(place,
       h('p', { class: 'small', role: 'status' }, count(found.length, 'word')),
       groups.map(group => h('section', null, h('h3', null, group), h('dl', null, found.filter(word => word.group === group).map(word =>
-        h('div', null, h('dt', null, button(word.name, () => onPick(word.name), { class: 'word', title: 'Put it into the text' })), h('dd', null, word.doc, word.example ? h('code', null, word.example) : null)))))),
+        h('div', null, h('dt', null, button(word.name, () => onPick(word.name), { class: 'word', title: 'Insert into the text' })), h('dd', null, word.doc, word.example ? h('code', null, word.example) : null)))))),
       found.length ? null : emptyBox(`No word has “${wanted}” in its name or meaning.`));
   };
   draw('');

@@ -28,16 +28,16 @@ export function summaryBox(session: Session, again: () => void): HTMLElement {
         h('caption', null, strong ? 'Where it got longer' : 'Where it got shorter'),
         h('thead', null, h('tr', null, ['Your move', 'Best', strong ? 'Longer by' : 'Sooner by'].map(words => h('th', { scope: 'col' }, words)))),
         h('tbody', null, longer.map(m => h('tr', null, h('td', null, `${m.number}. ${m.san}`), h('td', null, m.best), h('td', null, count(m.by, 'move')))))))
-      : drawn(session.end) ? null : h('p', null, `No move made it ${strong ? 'longer' : 'shorter'} than it had to be.`),
+      : drawn(session.end) ? null : h('p', null, `No move made it ${strong ? 'longer' : 'shorter'} than necessary.`),
     h('p', { class: 'small' }, `${count(session.hints, 'hint')}, ${count(session.taken, 'move')} taken back.`),
     button('Another position', again, { class: 'primary' }));
 }
 
 export function progressTable(all: AllProgress): HTMLElement {
   const rows = Object.entries(all);
-  if (!rows.length) return h('p', { class: 'small' }, 'Nothing played to the end yet. What you play is kept in this browser only.');
+  if (!rows.length) return h('p', { class: 'small' }, 'No finished game yet. Your games are kept in this browser only.');
   return h('div', { class: 'scroll' }, h('table', { class: 'stack four' },
-    h('thead', null, h('tr', null, ['Ending, side', 'To the end', 'Wins thrown', 'Hints', 'Best, without hints'].map(words => h('th', { scope: 'col' }, words)))),
+    h('thead', null, h('tr', null, ['Ending, side', 'Finished', 'Wins thrown away', 'Hints', 'Best, without hints'].map(words => h('th', { scope: 'col' }, words)))),
     h('tbody', null, rows.map(([key, p]) => h('tr', null,
       h('td', null, key.replace(' ', ', ')), h('td', null, `${p.finished} of ${p.played}`), h('td', null, p.thrown), h('td', null, p.hints),
       h('td', null, p.bestExtra === null ? '–' : p.bestExtra <= 0 ? 'perfect' : `${count(p.bestExtra, 'move')} longer`))))));

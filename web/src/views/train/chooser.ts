@@ -7,9 +7,9 @@ import { materialWords } from '../../core/words';
 export interface Choice { material: string; side: Colour; defender: string; seed: number }
 
 const defenders: [string, string, string][] = [
-  ['perfect', 'perfect', 'It resists as long as can be.'],
-  ['stubborn', 'stubborn', 'Of the longest lines it takes those that hide the plan.'],
-  ['human', 'human-like', 'It plays what people play, and errs as they do.'],
+  ['perfect', 'perfect', 'It resists as long as possible.'],
+  ['stubborn', 'stubborn', 'Of the longest lines it plays those that hide the plan.'],
+  ['human', 'human-like', 'It plays like people, with their errors.'],
 ];
 
 /** The list of endings is asked for once: it changes only when tables are solved elsewhere. */

@@ -56,9 +56,9 @@ function drawWords(session: Session): string {
   const reply = session.made.at(-1)?.reply;
   const last = session.end === 'saved' && reply ? `${reply.san} threw the win away ${after}: with best play it is a draw now.`
     : session.end === 'stalemate' ? `Stalemate ${after}.`
-    : session.end === 'dead' ? `Nobody can mate any more, ${after}.`
-    : session.end === 'repeated' ? `The same position was there for the third time, ${after}.`
-    : `Fifty moves went by without a capture and without a pawn’s move, ${after}.`;
+    : session.end === 'dead' ? `Draw by insufficient material ${after}.`
+    : session.end === 'repeated' ? `Draw by threefold repetition ${after}.`
+    : `Draw by the fifty-move rule ${after}.`;
   if (session.dtm === null) return last;
   const best = movesOf(session.dtm);
   return `${last} ${session.side === 'white' ? `Best play mates in ${best}.` : `Best play would have mated you in ${best}.`}`;
@@ -91,7 +91,7 @@ export function summaryWords(session: Session): string {
       ? `You needed ${count(moves, 'move')}: exactly as many as best play.`
       : `You needed ${count(moves, 'move')}; best play needs ${best}.`;
   }
-  if (session.end === 'mates') return `You turned it round, and mated after ${count(moves, 'move')}.`;
+  if (session.end === 'mates') return `You turned the game around and mated after ${count(moves, 'move')}.`;
   return `You held out for ${count(moves, 'move')}; the best defence holds for ${best}.`;
 }
 

@@ -39,7 +39,7 @@ class Train implements View {
   constructor(root: HTMLElement, route: Route) {
     root.append(h('h1', { class: 'unseen' }, 'Train an ending'), h('div', { class: 'two train' },
       h('section', { class: 'left', 'aria-label': 'Board' }, this.board.el,
-        h('div', { class: 'controls' }, this.hintButton, this.backButton, button('⇅ Flip', () => this.board.flip(), { title: 'Turn the board round (f)' })),
+        h('div', { class: 'controls' }, this.hintButton, this.backButton, button('⇅ Flip', () => this.board.flip(), { title: 'Flip the board (f)' })),
         h('div', { class: 'setup' }, this.moves.el)),
       h('section', { class: 'right', 'aria-label': 'Training' },
         this.choosing, this.status, this.hintTrouble, this.hintList,
@@ -123,7 +123,7 @@ class Train implements View {
     this.show(next.fen, uci);
     this.setStopped(true);
     const { defender, seed } = this.choice;
-    this.panel.load(`Judging ${next.san}`, async (signal, onJob) => {
+    this.panel.load(`Checking ${next.san}`, async (signal, onJob) => {
       const judged = await ask<Judgement>(query('/api/v1/train/judge', { fen: before, move: uci }), { signal, onJob });
       const stops = judged.over || judged.verdict === 'throws' || judged.verdict === 'lost';
       const reply = stops ? null : await ask<Reply>(query('/api/v1/train/reply', { fen: judged.fen, defender, seed: seed + session.made.length }), { signal, onJob });
@@ -186,7 +186,7 @@ class Train implements View {
     const session = this.session;
     if (this.stopped || !session || this.hints.length >= 3) return;
     const step = this.hints.length + 1;
-    this.hintPanel.load('Asking for a hint', (signal, onJob) => ask<Hint>(query('/api/v1/train/hint', { fen: this.fen, step }), { signal, onJob }), hint => {
+    this.hintPanel.load('Loading a hint', (signal, onJob) => ask<Hint>(query('/api/v1/train/hint', { fen: this.fen, step }), { signal, onJob }), hint => {
       this.hints.push(hint);
       session.hints++;
       this.hintList.append(h('li', { 'data-step': step, 'data-uci': hint.uci }, hint.sentence));

@@ -186,7 +186,7 @@ impl Slow {
     }
 }
 
-/// `WK`, and of like men `WN1`, `WN2`.
+/// `WK`, and of equal men `WN1`, `WN2`.
 fn name(men: &[Piece], place: usize, man: &Piece) -> String {
     let letter = if man.color == Color::White { 'W' } else { 'B' };
     let like = |other: &&Piece| (other.color, other.role) == (man.color, man.role);

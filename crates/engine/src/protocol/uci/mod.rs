@@ -15,8 +15,8 @@ use super::thinker::{Event, Job, Running};
 use super::words::{any_move, coordinates};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::fen::position;
-use crate::game::Game;
+use crate::fen::position_of_fen;
+use crate::game::GameSoFar;
 use crate::limits::{Limits, Thought};
 use crate::time::{Budget, Remaining};
 
@@ -51,7 +51,7 @@ struct Search {
     ponder: bool,
     /// Waits for `stop`.
     infinite: bool,
-    /// It was told to stop: another may be asked for before its move is told.
+    /// It was asked to stop: another search may start before its move is reported.
     stopped: bool,
     /// The result, if it came too early.
     thought: Option<Thought>,
@@ -62,8 +62,8 @@ struct Uci {
     options: Options,
     /// Options of the evaluator have changed since it was made.
     stale: bool,
-    game: Game,
-    /// Searches whose moves have not been told yet, oldest first; all but the last are stopped.
+    game: GameSoFar,
+    /// Searches whose moves are not reported yet, oldest first; all but the last are stopped.
     searches: VecDeque<Search>,
     /// Searches begun so far.
     begun: u64,
@@ -71,7 +71,13 @@ struct Uci {
 
 impl Uci {
     fn new(options: Options) -> Uci {
-        Uci { options, stale: false, game: Game::default(), searches: VecDeque::new(), begun: 0 }
+        Uci {
+            options,
+            stale: false,
+            game: GameSoFar::default(),
+            searches: VecDeque::new(),
+            begun: 0,
+        }
     }
 
     /// Makes the evaluator that the options ask for. Put off until it is needed, because several
@@ -95,10 +101,10 @@ impl Uci {
     fn set_position(&mut self, start: &Start, moves: &[String], desk: &mut Desk) {
         let start = match start {
             Start::Beginning => Ok(Chess::default()),
-            Start::Fen(fen) => position(fen),
+            Start::Fen(fen) => position_of_fen(fen),
         };
         match start {
-            Ok(start) => self.game = Game::new(start),
+            Ok(start) => self.game = GameSoFar::new(start),
             Err(why) => {
                 desk.say(format!("info string the position stays as it was: {why}"));
                 return;
@@ -184,6 +190,15 @@ impl Uci {
         }
     }
 
+    /// Ends the searches chosen: their moves are told as soon as they are there.
+    fn stop(&mut self, desk: &mut Desk, chosen: impl Fn(&Search) -> bool) {
+        for search in self.searches.iter_mut().filter(|search| chosen(search)) {
+            search.running.stop();
+            (search.ponder, search.infinite, search.stopped) = (false, false, true);
+        }
+        self.conclude(desk);
+    }
+
     fn obey(&mut self, command: Command, desk: &mut Desk) -> bool {
         match command {
             Command::Uci => write::greeting(&self.options).into_iter().for_each(|l| desk.say(l)),
@@ -194,19 +209,13 @@ impl Uci {
             }
             Command::SetOption { name, value } => self.set_option(&name, &value, desk),
             Command::NewGame => {
-                self.game = Game::default();
+                self.game = GameSoFar::default();
                 self.renew(desk);
                 desk.give(Job::NewGame);
             }
             Command::Position { start, moves } => self.set_position(&start, &moves, desk),
             Command::Go(go) => self.go(&go, desk),
-            Command::Stop => {
-                for search in &mut self.searches {
-                    search.running.stop();
-                    (search.ponder, search.infinite, search.stopped) = (false, false, true);
-                }
-                self.conclude(desk);
-            }
+            Command::Stop => self.stop(desk, |_| true),
             Command::PonderHit => {
                 if let Some(search) = self.searches.back_mut() {
                     search.running.clock.start();
@@ -230,7 +239,7 @@ impl Session for Uci {
             Event::Line(line) => {
                 return parse::command(&line).is_none_or(|command| self.obey(command, desk));
             }
-            Event::Eof | Event::Gone => return false,
+            Event::Eof | Event::Gone => {}
             Event::Say(line) => desk.say(line),
             Event::Failed(why) => {
                 desk.say(format!(
@@ -250,7 +259,11 @@ impl Session for Uci {
         true
     }
 
-    fn abandon(&mut self) {
-        self.searches.iter().for_each(|search| search.running.stop());
+    fn abandon(&mut self, desk: &mut Desk) {
+        self.stop(desk, |_| true);
+    }
+
+    fn last_line(&mut self, desk: &mut Desk) {
+        self.stop(desk, |search| search.ponder || search.infinite);
     }
 }

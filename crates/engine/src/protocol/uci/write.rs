@@ -1,12 +1,12 @@
 //! Answers in UCI.
 
-use shakmaty::fen::Fen;
-use shakmaty::{Chess, EnPassantMode, File, Position, Rank, Square};
+use lucena_table::{fen, uci};
+use shakmaty::{Chess, File, Position, Rank, Square};
 
 use super::super::options::{DEPTH_MOST, HASH_MOST, OVERHEAD_MOST, Options};
-use super::super::words::{line, written};
+use super::super::words::line;
 use crate::limits::{Info, Thought};
-use crate::score::Score;
+use crate::score::EngineScore;
 
 /// Who we are and what can be set.
 pub(super) fn greeting(options: &Options) -> Vec<String> {
@@ -38,8 +38,8 @@ pub(super) fn one_line(text: &str) -> String {
 /// `info depth … pv …`.
 pub(super) fn info(info: &Info) -> String {
     let score = match info.score {
-        Score::Centipawns(n) => format!("cp {n}"),
-        Score::Mate(n) => format!("mate {n}"),
+        EngineScore::Centipawns(n) => format!("cp {n}"),
+        EngineScore::Mate(n) => format!("mate {n}"),
     };
     // While it ponders the clock stands still, and there is no rate.
     let rate = match info.time.as_micros() {
@@ -61,9 +61,9 @@ pub(super) fn info(info: &Info) -> String {
 pub(super) fn best(thought: &Thought) -> String {
     match (thought.best, thought.ponder) {
         (None, _) => "bestmove 0000".into(),
-        (Some(best), None) => format!("bestmove {}", written(best)),
+        (Some(best), None) => format!("bestmove {}", uci(best)),
         (Some(best), Some(ponder)) => {
-            format!("bestmove {} ponder {}", written(best), written(ponder))
+            format!("bestmove {} ponder {}", uci(best), uci(ponder))
         }
     }
 }
@@ -84,6 +84,6 @@ pub(super) fn board(position: &Chess) -> Vec<String> {
         })
         .collect();
     lines.push("   a b c d e f g h".into());
-    lines.push(format!("Fen: {}", Fen::from_position(position, EnPassantMode::Legal)));
+    lines.push(format!("Fen: {}", fen(position)));
     lines
 }

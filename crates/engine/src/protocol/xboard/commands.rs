@@ -2,12 +2,11 @@
 
 use shakmaty::{Color, Position};
 
-use super::control::{centiseconds_of, seconds_of};
 use super::edit::Edit;
 use super::parse::{Command, command};
 use super::{Mode, Xboard, write};
-use crate::fen::position;
-use crate::game::Game;
+use crate::fen::position_of_fen;
+use crate::game::GameSoFar;
 use crate::protocol::drive::Desk;
 use crate::protocol::options::Change;
 use crate::protocol::thinker::Job;
@@ -47,70 +46,33 @@ impl Xboard {
             Command::New => self.new_game(desk),
             Command::Variant(name) if name == "normal" => {}
             Command::Variant(_) => desk.say(format!("Error (unsupported variant): {line}")),
-            Command::Force | Command::Result => {
+            Command::Force | Command::Result | Command::Exit => {
                 self.give_up();
                 self.mode = Mode::Force;
             }
-            Command::Go => {
-                self.give_up();
-                self.mode = Mode::Play(self.game.position().turn());
-                self.think_if_asked(desk);
-                // A draw may have been declined; without a move there is nothing to play.
-                if self.search.is_none() {
-                    self.claim(desk);
-                }
-            }
+            Command::Go => self.go(desk),
             Command::PlayOther => {
                 self.give_up();
                 self.mode = Mode::Play(!self.game.position().turn());
             }
             Command::Level(moves, base, increment) => {
-                let level = self.time.set_level(&moves, &base, &increment);
-                understood(level, line, desk);
+                understood(self.time.set_level(&moves, &base, &increment), line, desk);
             }
             Command::SecondsEach(seconds) => {
-                let each = seconds_of(&seconds);
-                self.time.each = each.or(self.time.each);
-                understood(each, line, desk);
+                understood(self.time.set_each(&seconds), line, desk);
             }
-            Command::Depth(plies) => {
-                let depth = plies.parse().ok();
-                self.time.depth = depth.or(self.time.depth).filter(|&plies| plies > 0);
-                understood(depth, line, desk);
-            }
-            Command::NodesPerSecond(rate) => {
-                let rate = rate.parse::<i64>().ok();
-                // Zero and less mean that seconds count again.
-                self.time.rate = rate.and_then(|n| u32::try_from(n).ok()).filter(|&n| n > 0);
-                understood(rate, line, desk);
-            }
-            Command::Time(hundredths) => {
-                let left = centiseconds_of(&hundredths);
-                self.time.left = left.or(self.time.left);
-                understood(left, line, desk);
-            }
+            Command::Depth(plies) => understood(self.time.set_depth(&plies), line, desk),
+            Command::NodesPerSecond(rate) => understood(self.time.set_rate(&rate), line, desk),
+            Command::Time(hundredths) => understood(self.time.set_left(&hundredths), line, desk),
             Command::Move(word) => self.user_move(&word, desk),
-            Command::MoveNow => {
-                if let Some(running) = self.search.as_ref().filter(|_| self.mode != Mode::Analyze) {
-                    running.stop();
-                }
-            }
-            // While it is on move the answer comes after the move, as the protocol has it.
-            Command::Ping(word) if self.mode == Mode::Analyze => desk.say(format!("pong {word}")),
-            Command::Ping(word) => {
-                self.renew(desk);
-                desk.give(Job::Say(format!("pong {word}")));
-            }
-            Command::SetBoard(fen) => self.set_board(position(&fen), desk),
+            Command::MoveNow => self.move_now(),
+            Command::Ping(word) => self.ping(&word, desk),
+            Command::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
             Command::Edit => {
                 self.give_up();
                 self.edit = Some(Edit::new(self.game.position()));
             }
-            Command::Hint => {
-                if let Some(hint) = &self.hint {
-                    desk.say(format!("Hint: {hint}"));
-                }
-            }
+            Command::Hint => self.hint.iter().for_each(|hint| desk.say(format!("Hint: {hint}"))),
             Command::Book => {
                 desk.say(" there is no opening book");
                 desk.say("");
@@ -122,25 +84,50 @@ impl Xboard {
                 self.mode = Mode::Analyze;
                 self.think_if_asked(desk);
             }
-            Command::Exit => {
-                self.give_up();
-                self.mode = Mode::Force;
-            }
-            Command::Stat => {
-                if self.search.is_some() {
-                    let moves = self.game.position().legal_moves().len();
-                    desk.say(write::stat(self.last.as_ref(), moves));
-                }
-            }
+            Command::Stat => self.stat(desk),
             Command::Memory(mib) => self.set_option("Hash", &mib, line, desk),
             Command::SetOption { name, value } => self.set_option(&name, &value, line, desk),
             Command::Unknown(line) => desk.say(format!("Error (unknown command): {line}")),
         }
     }
 
+    fn go(&mut self, desk: &mut Desk) {
+        self.give_up();
+        self.mode = Mode::Play(self.game.position().turn());
+        self.think_if_asked(desk);
+        // A draw may have been declined; without a move there is nothing to play.
+        if self.search.is_none() {
+            self.claim(desk);
+        }
+    }
+
+    fn move_now(&self) {
+        if let Some(running) = self.search.as_ref().filter(|_| self.mode != Mode::Analyze) {
+            running.stop();
+        }
+    }
+
+    /// While it is on move the answer comes after the move, as the protocol has it.
+    fn ping(&mut self, word: &str, desk: &mut Desk) {
+        let pong = format!("pong {word}");
+        if self.mode == Mode::Analyze {
+            desk.say(pong);
+        } else {
+            self.renew(desk);
+            desk.give(Job::Say(pong));
+        }
+    }
+
+    fn stat(&self, desk: &mut Desk) {
+        if self.search.is_some() {
+            let moves = self.game.position().legal_moves().len();
+            desk.say(write::stat(self.last.as_ref(), moves));
+        }
+    }
+
     fn new_game(&mut self, desk: &mut Desk) {
         self.give_up();
-        self.game = Game::default();
+        self.game = GameSoFar::default();
         self.hint = None;
         (self.time.depth, self.time.rate) = (None, None);
         if self.mode != Mode::Analyze {
@@ -161,7 +148,7 @@ impl Xboard {
         match position {
             Ok(position) => {
                 self.give_up();
-                self.game = Game::new(position);
+                self.game = GameSoFar::new(position);
                 self.hint = None;
                 self.think_if_analyzing(desk);
             }

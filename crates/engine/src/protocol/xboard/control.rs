@@ -17,9 +17,9 @@ pub(super) struct TimeControl {
     pub left: Option<Duration>,
     /// Exactly so much for each move.
     pub each: Option<Duration>,
-    /// So many positions are a second, for play that does not depend on the machine.
+    /// This many positions are a second, for play that does not depend on the machine.
     pub rate: Option<u32>,
-    /// Plies to search at most.
+    /// Maximum number of plies to search.
     pub depth: Option<u32>,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct TimeControl {
 const BRISK: Duration = Duration::from_secs(2);
 
 impl TimeControl {
-    /// The time for the next move after so many of our own.
+    /// The time for the next move, after `n` moves of our own.
     pub fn budget(&self, played: usize, overhead: Duration) -> Option<Budget> {
         if let Some(each) = self.each {
             return Some(Budget::exactly(each, overhead));
@@ -53,6 +53,32 @@ impl TimeControl {
         let base = Some(base);
         let (depth, rate) = (self.depth, self.rate);
         *self = TimeControl { moves, base, increment, depth, rate, ..TimeControl::default() };
+        Some(())
+    }
+
+    /// `st 5`: seconds for each move.
+    pub fn set_each(&mut self, seconds: &str) -> Option<()> {
+        self.each = Some(seconds_of(seconds)?);
+        Some(())
+    }
+
+    /// `sd 12`: plies; none for no limit.
+    pub fn set_depth(&mut self, plies: &str) -> Option<()> {
+        let plies = plies.parse().ok();
+        self.depth = plies.or(self.depth).filter(|&plies| plies > 0);
+        plies.map(drop)
+    }
+
+    /// `nps 1000`: this many nodes are a second; zero and less mean that seconds count again.
+    pub fn set_rate(&mut self, rate: &str) -> Option<()> {
+        let rate = rate.parse::<i64>().ok();
+        self.rate = rate.and_then(|n| u32::try_from(n).ok()).filter(|&n| n > 0);
+        rate.map(drop)
+    }
+
+    /// `time 6000`: hundredths of a second left.
+    pub fn set_left(&mut self, hundredths: &str) -> Option<()> {
+        self.left = Some(centiseconds_of(hundredths)?);
         Some(())
     }
 }

@@ -9,6 +9,7 @@ mod write;
 
 use std::io::{self, BufRead, Write};
 
+use lucena_table::uci;
 use shakmaty::{Color, Position};
 
 use self::control::TimeControl;
@@ -16,10 +17,9 @@ use self::edit::Edit;
 use super::drive::{self, Desk, Session};
 use super::options::{Maker, Options};
 use super::thinker::{Event, Job, Running};
-use super::words::written;
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::game::Game;
+use crate::game::GameSoFar;
 use crate::limits::{Info, Limits, Thought};
 
 /// Speaks the protocol of XBoard until the other side quits or falls silent.
@@ -62,7 +62,7 @@ struct Xboard {
     options: Options,
     /// Options of the evaluator have changed since it was made.
     stale: bool,
-    game: Game,
+    game: GameSoFar,
     mode: Mode,
     time: TimeControl,
     /// Show the thinking.
@@ -83,7 +83,7 @@ impl Xboard {
         Xboard {
             options,
             stale: false,
-            game: Game::default(),
+            game: GameSoFar::default(),
             mode: Mode::Play(Color::Black),
             time: TimeControl::default(),
             post: false,
@@ -151,11 +151,11 @@ impl Xboard {
 
     /// The engine's own move.
     fn play(&mut self, thought: &Thought, desk: &mut Desk) {
-        self.hint = thought.ponder.map(written);
+        self.hint = thought.ponder.map(uci);
         if let Some(best) = thought.best
             && self.game.play(best)
         {
-            desk.say(format!("move {}", written(best)));
+            desk.say(format!("move {}", uci(best)));
             self.claim(desk);
         }
     }
@@ -166,7 +166,7 @@ impl Session for Xboard {
         let current = self.search.as_ref().map(|running| running.id);
         match event {
             Event::Line(line) => return self.line(&line, desk),
-            Event::Eof | Event::Gone => return false,
+            Event::Eof | Event::Gone => {}
             Event::Say(line) => desk.say(line),
             Event::Failed(why) => desk.say(format!("tellusererror {}", write::one_line(&why))),
             Event::Info(id, info) if Some(id) == current => {
@@ -191,7 +191,13 @@ impl Session for Xboard {
         true
     }
 
-    fn abandon(&mut self) {
+    fn abandon(&mut self, _: &mut Desk) {
         self.give_up();
+    }
+
+    fn last_line(&mut self, desk: &mut Desk) {
+        if self.mode == Mode::Analyze {
+            self.abandon(desk);
+        }
     }
 }

@@ -18,7 +18,7 @@ pub(super) enum Command {
     /// Seconds for each move.
     SecondsEach(String),
     Depth(String),
-    /// Count positions instead of seconds: so many are one.
+    /// Count positions instead of seconds: this many are one.
     NodesPerSecond(String),
     /// Our clock, in hundredths of a second.
     Time(String),

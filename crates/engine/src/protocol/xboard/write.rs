@@ -4,9 +4,9 @@ use shakmaty::Color;
 
 use super::super::options::{DEPTH_MOST, OVERHEAD_MOST, Options};
 use super::super::words::line;
-use crate::game::Ending;
+use crate::game::GameOver;
 use crate::limits::Info;
-use crate::score::Score;
+use crate::score::EngineScore;
 
 /// What we can do, and what can be set.
 pub(super) fn features(options: &Options) -> Vec<String> {
@@ -37,11 +37,11 @@ pub(super) fn one_line(text: &str) -> String {
 }
 
 /// A score as the protocol counts: centipawns, or mates beyond a hundred thousand.
-fn score(score: Score) -> i32 {
+fn score(score: EngineScore) -> i32 {
     match score {
-        Score::Centipawns(n) => n,
-        Score::Mate(n) if n > 0 => 100_000 + n,
-        Score::Mate(n) => n - 100_000,
+        EngineScore::Centipawns(n) => n,
+        EngineScore::Mate(n) if n > 0 => 100_000 + n,
+        EngineScore::Mate(n) => n - 100_000,
     }
 }
 
@@ -59,13 +59,13 @@ pub(super) fn stat(info: Option<&Info>, moves: usize) -> String {
 }
 
 /// The result of a game that is over.
-pub(super) fn result(ending: Ending) -> &'static str {
+pub(super) fn result(ending: GameOver) -> &'static str {
     match ending {
-        Ending::Checkmate(Color::White) => "1-0 {White mates}",
-        Ending::Checkmate(Color::Black) => "0-1 {Black mates}",
-        Ending::Stalemate => "1/2-1/2 {Stalemate}",
-        Ending::InsufficientMaterial => "1/2-1/2 {Draw by insufficient material}",
-        Ending::Repetition => "1/2-1/2 {Draw by repetition}",
-        Ending::FiftyMoves => "1/2-1/2 {Draw by fifty-move rule}",
+        GameOver::Checkmate(Color::White) => "1-0 {White mates}",
+        GameOver::Checkmate(Color::Black) => "0-1 {Black mates}",
+        GameOver::Stalemate => "1/2-1/2 {Stalemate}",
+        GameOver::InsufficientMaterial => "1/2-1/2 {Draw by insufficient material}",
+        GameOver::Repetition => "1/2-1/2 {Draw by repetition}",
+        GameOver::FiftyMoves => "1/2-1/2 {Draw by fifty-move rule}",
     }
 }

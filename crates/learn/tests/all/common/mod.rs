@@ -1,12 +1,12 @@
 //! What the tests share: the frames of the thesis, and WEKA beside us.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use lucena_attribute::{Combinations, Format, Frame, Set, text};
 use lucena_table::{Metric, Tables};
 use lucena_work::Silent;
+use lucena_work::testing::skip;
 use shakmaty::Color;
 
 /// The three sets with trees in the thesis.
@@ -43,8 +43,7 @@ pub fn weka() -> Option<PathBuf> {
     if java && jar.exists() {
         return Some(jar);
     }
-    assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "no java with {}", jar.display());
-    say(&format!("skipped: there is no java with {}", jar.display()));
+    skip(&format!("there is no java with {}", jar.display()));
     None
 }
 
@@ -65,9 +64,4 @@ pub fn j48(jar: &Path, options: &[&str], arff: &Path) -> (String, String) {
     let end = text.find("\n\nTime taken").unwrap();
     let summary = text.find("=== Error on training data ===").unwrap();
     (text[tree..end].to_string(), text[summary..].to_string())
-}
-
-/// Past the capture of test output: what was compared or skipped must be seen.
-pub fn say(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -1,4 +1,4 @@
-//! Arguments of the commands that look at part-positions and at what became of them.
+//! Arguments of the commands that show part-positions and how their games ended.
 
 use std::path::PathBuf;
 
@@ -9,11 +9,11 @@ use crate::args::table::MetricArg;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum SortArg {
-    /// How often it is used to describe rows
+    /// By how often they are used to describe rows
     Usage,
-    /// How many rows have it
+    /// By how many rows contain them
     Support,
-    /// How many men it has
+    /// By their number of men
     Size,
 }
 
@@ -25,20 +25,20 @@ pub struct BoardsArgs {
     /// The folder for index.html and a picture for each board
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
-    /// Boards at most
+    /// Maximum number of boards
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub most: usize,
-    /// Which come first
+    /// The order of the boards
     #[arg(long, value_enum, default_value = "usage")]
     pub sort: SortArg,
-    /// Without part-positions of fewer men
-    #[arg(long, value_name = "MEN", default_value_t = 2)]
+    /// Leave out part-positions with fewer than N men
+    #[arg(long, value_name = "N", default_value_t = 2)]
     pub least: usize,
-    /// Pictures as PNG, too
+    /// Also write pictures as PNG
     #[arg(long)]
     pub png: bool,
-    /// Men to put on every board, such as the pawn structure that the rows are without: line N of a
-    /// count
+    /// Put the men of line N of a count on every board, such as the pawn structure that was left
+    /// out of the rows
     #[arg(long, num_args = 2, value_names = ["FILE", "N"])]
     pub with_structure: Option<Vec<String>>,
 }
@@ -51,7 +51,7 @@ pub struct MirrorArgs {
     /// Rows of items
     #[arg(value_name = "FILE.dat")]
     pub file: PathBuf,
-    /// Write the analysis, `n;items;white;black` a line
+    /// Write the analysis, a line `n;items;white;black` each
     #[arg(short, long, value_name = "FILE.csv")]
     pub output: Option<PathBuf>,
 }
@@ -64,7 +64,7 @@ pub struct HeatArgs {
     /// The folder for index.html and a picture for each man
     #[arg(short, long, value_name = "DIR")]
     pub output: PathBuf,
-    /// Pictures as PNG, too
+    /// Also write pictures as PNG
     #[arg(long)]
     pub png: bool,
 }
@@ -74,10 +74,10 @@ pub struct CompareArgs {
     /// Rows of items
     #[arg(value_name = "FILE.dat")]
     pub file: PathBuf,
-    /// A code table for them
+    /// The code table
     #[arg(value_name = "FILE.ct")]
     pub table: PathBuf,
-    /// For the shuffled order
+    /// Seed for random choices: same seed, same result
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
 }
@@ -95,7 +95,7 @@ pub struct OutcomesArgs {
     /// Write all part-positions with their counts
     #[arg(short, long, value_name = "FILE.csv")]
     pub output: Option<PathBuf>,
-    /// Part-positions to print
+    /// Maximum number of part-positions to print
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub most: usize,
 }
@@ -105,19 +105,19 @@ pub struct TruthArgs {
     /// PGN files, or - for standard input
     #[arg(value_name = "PGN", required = true)]
     pub pgn: Vec<PathBuf>,
-    /// Positions of up to so many men
+    /// Largest number of men in a position
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5))]
     pub men: u8,
-    /// What distances count to; tables of five men are mostly solved with dtp
+    /// The goal to which distances count; tables of five men are mostly solved with dtp
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: MetricArg,
-    /// Games at most
+    /// Read at most N games
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
     /// The folder for a page with boards
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
-    /// Misplayed positions and facts to show
+    /// Maximum number of misplayed positions and facts to show
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub most: usize,
 }
@@ -127,10 +127,10 @@ pub struct OpeningsArgs {
     /// PGN files, or - for standard input
     #[arg(value_name = "PGN", required = true)]
     pub pgn: Vec<PathBuf>,
-    /// Games at most
+    /// Read at most N games
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
-    /// Openings with fewer games are not printed
+    /// Leave out openings with fewer than N games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub least: u64,
     /// Write all openings with their counts

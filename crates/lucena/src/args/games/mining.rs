@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::{Args as Group, ValueEnum};
 
-/// How many rows are enough.
+/// A minimum support.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Support {
-    /// So many.
+    /// A number of rows.
     Rows(u32),
-    /// This share of all, from 0 to 1.
+    /// A share of all rows, from 0 to 1.
     Share(f64),
 }
 
@@ -19,21 +19,19 @@ impl std::str::FromStr for Support {
     fn from_str(text: &str) -> Result<Support, String> {
         let wrong = || {
             format!(
-                "{text:?} is no support: give a number of rows from 1 on, or a share such as 30%"
+                "{text:?} is not a valid support: give a number of rows, 1 or more, or a share such as 30%"
             )
         };
         match text.strip_suffix('%') {
             Some(share) => match share.trim().replace(',', ".").parse::<f64>() {
                 Ok(share) if share > 0.0 && share <= 100.0 => Ok(Support::Share(share / 100.0)),
                 Ok(_) => {
-                    Err(format!("{text} is no share of the rows: it is over 0% and at most 100%"))
+                    Err(format!("{text} is not a valid share: give more than 0% and at most 100%"))
                 }
                 Err(_) => Err(wrong()),
             },
             None => match text.parse::<u32>() {
-                Ok(0) => {
-                    Err("a support of 0 rows would be every set of items: give 1 or more".into())
-                }
+                Ok(0) => Err("with a support of 0 every set is frequent: give 1 or more".into()),
                 Ok(rows) => Ok(Support::Rows(rows)),
                 Err(_) => Err(wrong()),
             },
@@ -42,7 +40,7 @@ impl std::str::FromStr for Support {
 }
 
 impl Support {
-    /// In rows, of so many.
+    /// The support in rows, out of `rows`.
     pub fn of(self, rows: usize) -> u32 {
         match self {
             Support::Rows(rows) => rows,
@@ -57,16 +55,16 @@ pub struct SetsArgs {
     /// Rows of items
     #[arg(value_name = "FILE.dat")]
     pub file: PathBuf,
-    /// In how many rows at least: a number, or a share such as 30%
+    /// Minimum support: a number of rows, or a share such as 30%
     #[arg(long, value_name = "N|N%")]
     pub min_support: Support,
-    /// Only sets that no larger set shares all rows with
+    /// Only closed sets (no superset has the same support)
     #[arg(long, conflicts_with = "maximal")]
     pub closed: bool,
-    /// Only sets that no larger set is frequent with
+    /// Only maximal sets (no superset is frequent)
     #[arg(long)]
     pub maximal: bool,
-    /// Write the sets, `ids (support)` a line
+    /// Write the sets, a line `ids (support)` each
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -75,7 +73,7 @@ pub struct SetsArgs {
 pub enum CandidatesArg {
     /// All frequent sets
     All,
-    /// The closed ones
+    /// Closed frequent sets
     Closed,
 }
 
@@ -84,34 +82,34 @@ pub struct KrimpArgs {
     /// Rows of items
     #[arg(value_name = "FILE.dat")]
     pub file: PathBuf,
-    /// In how many rows a candidate is at least: a number, or a share such as 30%
+    /// Minimum support of a candidate: a number of rows, or a share such as 30%
     #[arg(long, value_name = "N|N%", required_unless_present_any = ["slim", "sweep"])]
     pub min_support: Option<Support>,
-    /// Which sets are tried
+    /// Which sets to try
     #[arg(long, value_enum, default_value = "all", conflicts_with = "slim")]
     pub candidates: CandidatesArg,
-    /// Join candidates from the table itself instead of mining them beforehand
+    /// Build candidates by joining sets of the code table (SLIM), instead of mining them first
     #[arg(long, conflicts_with_all = ["min_support", "sweep"])]
     pub slim: bool,
-    /// Keep sets that became useless
+    /// Keep sets that became useless (no pruning)
     #[arg(long)]
     pub no_prune: bool,
-    /// Falling supports to try one after the other, such as 50%,40%,30%
+    /// Try falling supports one after the other, such as 50%,40%,30%
     #[arg(long, value_name = "N,…", value_delimiter = ',', conflicts_with = "min_support")]
     pub sweep: Vec<Support>,
-    /// Write the code table, `items (usage,support)` a line
+    /// Write the code table, a line `items (usage,support)` each
     #[arg(short, long, value_name = "FILE.ct")]
     pub output: Option<PathBuf>,
-    /// Write the rows encoded with the code table, and check that they come back
+    /// Write the rows encoded with the code table, and check that they decode
     #[arg(long, value_name = "FILE", requires = "output")]
     pub encode: Option<PathBuf>,
-    /// Encode with Krimp's own codes instead of codes predicted from their surroundings
+    /// Encode with Krimp's own codes instead of context-predicted ones
     #[arg(long, requires = "encode")]
     pub plain_codes: bool,
-    /// Candidates to try at most
+    /// Maximum number of candidates to try
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
-    /// Memory for candidates, in mebibytes; more of them go to files
+    /// Memory for candidates, in mebibytes; the rest go to files
     #[arg(long, value_name = "MIB", default_value_t = 2048)]
     pub memory: usize,
 }
@@ -124,7 +122,7 @@ pub struct DecodeArgs {
     /// The encoded rows
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Where the rows go
+    /// Write the rows to this file
     #[arg(short, long, value_name = "FILE.dat")]
     pub output: PathBuf,
 }
@@ -134,10 +132,10 @@ pub struct CountArgs {
     /// Rows of items, or a count to be sorted
     #[arg(value_name = "FILE.dat")]
     pub file: PathBuf,
-    /// Write the count, `count:items` a line, the most frequent first
+    /// Write the count, a line `count:items` each, most frequent first
     #[arg(short, long, value_name = "FILE.freq")]
     pub output: Option<PathBuf>,
-    /// Rows to print, each with its board
+    /// Maximum number of rows to print, each with its board
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub most: usize,
 }

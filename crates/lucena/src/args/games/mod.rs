@@ -29,11 +29,11 @@ pub enum GamesCommand {
         lucena games items own.pgn --opening 20 --no-initial -o opening.dat\n  \
         lucena games items own.pgn --pawn-structure -o structure.dat\n  \
         lucena games items own.pgn --parquet parts --partition 5\n\n\
-        A row is the ids of a position's men in rising order: 10000 for Black, 100 for the kind (king 0,\n\
-        queen, rook, bishop, knight, pawn 5), 10 for the file and 1 for the rank, both from 0. The start\n\
-        counts as the first position. Games that cannot be replayed are counted and named.")]
+        A row lists the ids of a position's men in rising order: 10000 for Black, 100 for the kind\n\
+        (king 0, queen, rook, bishop, knight, pawn 5), 10 for the file and 1 for the rank, both from\n\
+        0. The start is the first position. Games that cannot be replayed are counted and named.")]
     Items(ItemsArgs),
-    /// Find the sets of items that are in enough rows
+    /// Find frequent sets of items
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games items own.pgn --opening 20 -o own.dat\n  \
@@ -48,14 +48,14 @@ pub enum GamesCommand {
         lucena games krimp own.dat --slim -o slim.ct --encode own.coded\n  \
         lucena games krimp own.dat --sweep 90%,80%,70%")]
     Krimp(KrimpArgs),
-    /// Give encoded rows back
+    /// Decode encoded rows
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games items own.pgn --opening 20 -o own.dat\n  \
         lucena games krimp own.dat --slim -o slim.ct --encode own.coded\n  \
         lucena games decode slim.ct own.coded -o again.dat")]
     Decode(DecodeArgs),
-    /// Count rows that are the very same: positions, or pawn structures
+    /// Count identical rows: positions, or pawn structures
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games items own.pgn --pawn-structure -o structure.dat\n  \
@@ -70,41 +70,41 @@ pub enum GamesCommand {
         lucena games boards slim.ct -o boards --most 20\n  \
         lucena games boards slim.ct -o boards --most 5 --png")]
     Boards(BoardsArgs),
-    /// Compare the sides: how often a part-position of White comes up mirrored for Black
+    /// Compare the sides: how often White's part-positions occur mirrored for Black
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games items own.pgn --opening 20 -o own.dat\n  \
         lucena games krimp own.dat --slim -o slim.ct\n  \
         lucena games mirror slim.ct own.dat -o mirrored.csv")]
     Mirror(MirrorArgs),
-    /// Draw where each man stands, darker where it stands more often
+    /// Draw heat maps: where each man stands, darker where more often
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games items own.pgn -o own.dat\n  \
         lucena games heat own.dat -o heat")]
     Heat(HeatArgs),
-    /// Set an encoded file beside gzip, bzip2, xz, zstd and brotli, in file order and shuffled
+    /// Compare encoded rows with gzip, bzip2, xz, zstd and brotli, in file order and shuffled
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games items own.pgn --opening 20 -o own.dat\n  \
         lucena games krimp own.dat --slim -o slim.ct\n  \
         lucena games compare own.dat slim.ct")]
     Compare(CompareArgs),
-    /// Say how games with each part-position ended, by whom it was won, and whether that is chance
+    /// Show how games with each part-position ended, and whether that is chance
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games items own.pgn --opening 20 -o own.dat\n  \
         lucena games krimp own.dat --slim -o slim.ct\n  \
         lucena games outcomes slim.ct own.pgn --opening 20\n\n\
-        The filters are those of lucena games items. A game counts once for a part-position; games with\n\
-        it are set against games without it (chi-squared), and of those called significant at most one\n\
-        in twenty is expected to be chance (Benjamini and Hochberg).")]
+        The filters are those of lucena games items. A game counts once for a part-position; games\n\
+        with it are compared with games without it (chi-squared test). At most one in twenty of the\n\
+        significant ones is expected to be chance (Benjamini and Hochberg).")]
     Outcomes(OutcomesArgs),
-    /// Set the table's truth beside the practice: results, wins thrown away, facts that players got wrong
+    /// Compare practice with the table: results, wins thrown away, facts that players got wrong
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
         lucena games truth own.pgn --men 3 -o truth\n\n\
-        Missing tables of up to four men are solved; of five men those count that are there.")]
+        Missing tables of up to four men are solved; with five men only existing tables are used.")]
     Truth(TruthArgs),
     /// Count games and results by opening (ECO code)
     #[command(after_help = "Examples:\n  \
@@ -119,7 +119,7 @@ pub struct FilterArgs {
     /// Only the first N positions of a game, the start included
     #[arg(long, value_name = "N", conflicts_with_all = ["middle", "end"])]
     pub opening: Option<usize>,
-    /// Without the first SKIP positions, the next N
+    /// Only the N positions after the first SKIP
     #[arg(long, num_args = 2, value_names = ["SKIP", "N"], conflicts_with = "end")]
     pub middle: Option<Vec<usize>>,
     /// Only the last N positions of a game
@@ -131,26 +131,26 @@ pub struct FilterArgs {
     /// Only Black's men
     #[arg(long)]
     pub black: bool,
-    /// Games at most
+    /// Read at most N games
     #[arg(long, value_name = "N")]
     pub limit: Option<u64>,
-    /// Decided games only, colours exchanged where Black won, so that White always wins
+    /// Only decided games, with colours exchanged where Black won, so that White always wins
     #[arg(long)]
     pub normalize: bool,
-    /// Part the rows by result: FILE_whiteWins.dat, FILE_blackWins.dat, FILE_draw.dat
+    /// Split the rows by result: FILE_whiteWins.dat, FILE_blackWins.dat, FILE_draw.dat
     #[arg(long)]
     pub split: bool,
     /// Only kings and pawns
     #[arg(long, conflicts_with = "match_structure")]
     pub pawn_structure: bool,
-    /// Of positions with one of the first N pawn structures in FILE, all men but kings and pawns, a
-    /// file for each structure: FILE_ps1.dat, …
+    /// Only positions with one of the first N pawn structures in FILE, without kings and pawns:
+    /// one file for each structure, FILE_ps1.dat, …
     #[arg(long, num_args = 2, value_names = ["FILE", "N"])]
     pub match_structure: Option<Vec<String>>,
-    /// Without men on squares where such a man stands at the start
+    /// Leave out men that stand on a starting square of their kind
     #[arg(long)]
     pub no_initial: bool,
-    /// Tell men of a kind apart: each keeps its number, in the thousands of the id, through the game
+    /// Number men of the same kind: each keeps its number, in the thousands of the id, through the game
     #[arg(long)]
     pub index: bool,
     /// Only games with this result
@@ -165,8 +165,8 @@ pub struct FilterArgs {
 pub enum ItemsKind {
     /// Men on squares
     Men,
-    /// What the attributes of the catalogue say of positions of an endgame, with the table's outcome;
-    /// a legend FILE.legend says what ids mean
+    /// Attributes of the positions of an endgame, with the table's outcome; FILE.legend explains
+    /// the ids
     Facts,
 }
 
@@ -183,17 +183,17 @@ pub struct ItemsArgs {
     /// With --items facts: the endgame whose positions are described
     #[arg(long, value_name = "MATERIAL", required_if_eq("items", "facts"))]
     pub material: Option<Material>,
-    /// Where the rows go; without it they are only counted
+    /// Write the rows to this file [default: only count them]
     #[arg(short, long, value_name = "FILE.dat")]
     pub output: Option<PathBuf>,
-    /// Write games, items and counts of rows as Parquet, too, in parts that other engines aggregate
+    /// Also write games, items and counts of rows as Parquet, in parts that other engines aggregate
     #[arg(long, value_name = "DIR")]
     pub parquet: Option<PathBuf>,
-    /// Games in a part
+    /// Number of games in a part
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "parquet", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1_000_000))]
     pub partition: usize,
-    /// The number of the first part; parts made on other machines take other numbers, and so do
-    /// their games
+    /// Number of the first part; use other numbers on other machines, their games get other
+    /// numbers, too
     #[arg(long, value_name = "N", default_value_t = 0, requires = "parquet", value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(0..=1_000))]
     pub first_part: usize,
 }

@@ -1,7 +1,5 @@
 //! A data folder for one test, and commands run with it.
 
-use std::io::Write;
-use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
@@ -38,16 +36,4 @@ impl House {
         assert!(output.stdout.is_empty(), "{args:?}");
         String::from_utf8(output.stderr).unwrap()
     }
-}
-
-/// A folder of the outside data, or `None` with a line that says so.
-pub fn outside(name: &str) -> Option<std::path::PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-    // Past the capture of test output: a skip must be seen.
-    let _ = writeln!(std::io::stderr(), "skipped: there is no {}", path.display());
-    None
 }

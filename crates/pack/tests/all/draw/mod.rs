@@ -1,6 +1,6 @@
 //! Trees drawn at random, for tests.
 
-use lucena_pack::{Ending, Node, Questions, Scale, Tree};
+use lucena_pack::{Catalogued, Node, Questions, Scale, Tree};
 
 /// A tree drawn from numbers: as many questions as they allow, cuts and ranks in range.
 pub struct Draw {
@@ -20,7 +20,7 @@ impl Draw {
         (seed, questions): (u64, Questions),
         size: usize,
         smooth: bool,
-        ending: &Ending,
+        ending: &Catalogued,
         scale: Scale,
     ) -> Tree {
         let mut draw = Draw { state: seed.wrapping_mul(77), left: size, smooth };

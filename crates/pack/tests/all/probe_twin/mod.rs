@@ -4,7 +4,8 @@ mod roots;
 mod twin;
 mod world;
 
-use lucena_pack::{Squares, turn};
+use lucena_layout::Squares;
+use lucena_table::turn;
 use shakmaty::Color;
 use world::{Dice, World};
 

@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use lucena_pack::{Ending, Man, Rank, Scale, Squares, Step, Tree};
+use lucena_layout::{Man, Squares, Step};
+use lucena_pack::{Catalogued, Rank, Scale, Tree};
 use lucena_table::{Material, Plies, Value};
 use shakmaty::{Board, Color, Piece, Role, Square};
 
 /// A pack without any preparation.
 #[derive(Clone)]
 pub struct Plain {
-    pub ending: Ending,
+    pub ending: Catalogued,
     pub scale: Scale,
     pub level: u8,
     pub tree: Tree,

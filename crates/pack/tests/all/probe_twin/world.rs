@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use lucena_pack::{Ending, Knowledge, Node, Packs, Questions, Scale, Squares, Tree};
+use lucena_layout::Squares;
+use lucena_pack::{Catalogued, Knowledge, Node, Packs, Questions, Scale, Tree};
 use lucena_table::Material;
 use shakmaty::Color;
 
@@ -20,7 +21,7 @@ impl Dice {
 }
 
 /// A tree with about so many leaves over the coordinates of an endgame.
-fn grow(ending: &Ending, scale: Scale, leaves: usize, dice: &mut Dice) -> Tree {
+fn grow(ending: &Catalogued, scale: Scale, leaves: usize, dice: &mut Dice) -> Tree {
     fn node(
         tree: &mut Tree,
         ranges: &mut [(u8, u8)],
@@ -54,7 +55,7 @@ fn grow(ending: &Ending, scale: Scale, leaves: usize, dice: &mut Dice) -> Tree {
 /// The probe and its twin over the same packs.
 pub struct World {
     pub material: Material,
-    pub ending: Ending,
+    pub ending: Catalogued,
     pub packs: Packs,
     pub twin: Twin,
 }
@@ -68,7 +69,7 @@ impl World {
         for of in material.chain() {
             let own = of == material;
             let strong = if own || dice.below(3) > 0 { strong } else { !strong };
-            let ending = Ending::new(of, strong);
+            let ending = Catalogued::new(of, strong);
             let (wins, losses) = (3 + dice.below(9) as u8, dice.below(7) as u8);
             let scale = if distances { Scale { wins, losses } } else { Scale::WDL };
             let leaves = if own { leaves } else { 1 + dice.below(60) };

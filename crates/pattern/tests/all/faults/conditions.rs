@@ -57,7 +57,7 @@ pub const CONDITIONS: &[(&str, usize, &str, &str)] = &[
     ("(mate or check", 15, r#"")" at the end of the bracket was expected, but the file ends"#, ""),
     ("mate and", 9, "a man, a square, a set, a number or a condition was expected, but the file ends", ""),
     ("mate check", 6, r#""check" does not belong to what stands before it"#, "conditions are joined by and, or; begin a statement on a new line"),
-    ("mate; won", 5, "the sign ; has no meaning here", r#"take words, numbers, "names", { } ( ) , : + - * = != < <= > >="#),
+    ("mate; won", 5, "the sign ; has no meaning here", r#"use words, numbers, "names", { } ( ) , : + - * = != < <= > >="#),
     ("distance(kings) == 2", 17, "the sign == has no meaning here", "write ="),
     ("distance(kings) ≤ 2", 17, "the sign ≤ has no meaning here", "write <="),
     ("mate : better with fewer edge(rook), then more edge(rook), then mate, then check, then fewer size(board), then stalemate, then opposition", 128, "a class has at most six wishes", "weigh them against each other with score …"),

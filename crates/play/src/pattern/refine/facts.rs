@@ -1,6 +1,6 @@
 //! Facts that a class could be split by, the most telling first.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::{List, Pattern, men_in_words, parse_class};
 use lucena_table::{Material, Value};
 use rayon::prelude::*;

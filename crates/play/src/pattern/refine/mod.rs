@@ -8,7 +8,7 @@
 mod changes;
 mod facts;
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_pattern::Pattern;
 use lucena_work::Progress;
 

@@ -11,7 +11,7 @@ use std::path::Path;
 
 use lucena_plan::Plan;
 use lucena_play::audit::{Audit, Defence};
-use lucena_play::{Club, Repetition, Search, Spec};
+use lucena_play::{Club, Search, Spec};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -88,5 +88,5 @@ fn proven(
 
 /// The audit that is a proof.
 pub fn every() -> Audit {
-    Audit { defence: Defence::Every, limit: None, repetition: Repetition::None, ..Audit::default() }
+    Audit::against(Defence::Every)
 }

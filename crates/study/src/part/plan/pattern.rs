@@ -1,8 +1,7 @@
 //! A pattern file read aloud: its remarks, its classes, and a board for each.
 
-use lucena_pack::Layout;
+use lucena_layout::{Layout, fen};
 use lucena_pattern::{BUILT_IN, List, Pattern};
-use lucena_play::fen;
 use lucena_play::pattern::Beliefs;
 use lucena_table::{Material, Value};
 use lucena_work::Progress;

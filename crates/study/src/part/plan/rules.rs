@@ -1,17 +1,14 @@
 //! A plan read aloud: its stages and rules, and a board for each on which the rule decides.
 
-use lucena_pack::Layout;
+use lucena_layout::Layout;
 use lucena_plan::{BUILT_IN, Plan, Rules};
 use lucena_play::{Decided, Example, RuleAt, Search, examples};
-use lucena_table::Material;
+use lucena_table::{Material, fen, san};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
-use shakmaty::Chess;
-use shakmaty::san::SanPlus;
 
 use crate::english::English;
 use crate::error::StudyError;
-use crate::part::line::fen;
 
 /// A plan.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -164,7 +161,6 @@ fn all(
 }
 
 fn rule(fact: &str, words: String, decided: Option<&Decided>) -> PlanRule {
-    let san = |position: &Chess, m| SanPlus::from_move(position.clone(), m).to_string();
     PlanRule {
         fact: fact.to_string(),
         words,

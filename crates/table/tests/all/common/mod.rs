@@ -1,7 +1,6 @@
 //! Shared by the tests: one folder of tables a test binary, fixtures, outside data.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use lucena_table::{Metric, Table, Tables};
@@ -27,24 +26,7 @@ pub fn table(material: &str, metric: Metric) -> Arc<Table> {
 
 /// The rows of a fixture without its heading.
 pub fn fixture(name: &str) -> Vec<Vec<String>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/tables").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name);
     let text = std::fs::read_to_string(path).expect("the fixture is part of the project");
     text.lines().skip(1).map(|line| line.split(',').map(String::from).collect()).collect()
-}
-
-/// A file of the outside data, or `None` with a line that says so. With `LUCENA_NO_SKIP` set,
-/// as in CI, missing data fails the test instead.
-pub fn outside(name: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
-    if path.exists() {
-        return Some(path);
-    }
-    assert!(std::env::var_os("LUCENA_NO_SKIP").is_none(), "{} is missing", path.display());
-    say(&format!("skipped: there is no {}", path.display()));
-    None
-}
-
-/// Past the capture of test output: what was compared or skipped must be seen.
-pub fn say(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -1,0 +1,243 @@
+//! Moves on real boards: which man goes where, and how the board is turned afterwards.
+//!
+//! A layout knows one position for each class of symmetric ones. A player at a board sees more: it
+//! breaks ties by the squares in front of it, and a position repeats only if the very same board
+//! comes again. A board is a place of the layout and a turn of it.
+
+use lucena_table::{Space, turn};
+use lucena_work::{Interrupted, Progress};
+use rayon::prelude::*;
+
+use crate::ending::{Ending, MEN, Squares, Step};
+use crate::layout::{Layout, Seats};
+
+/// Positions between two looks at the progress bar.
+const STEP: usize = 1 << 15;
+
+/// A board: the position at a place, turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At {
+    /// The place in the layout.
+    pub place: u32,
+    /// How its canonical squares are turned, as [`lucena_table::turn`] numbers turns.
+    pub turn: u8,
+}
+
+/// All moves inside an endgame, as they are made on a board.
+pub struct Atlas {
+    /// Moves of the strong side.
+    pub strong: Roads,
+    /// Replies of the weak side.
+    pub weak: Roads,
+    /// `joined[a][b]` is the turn b followed by the turn a.
+    joined: [[u8; 8]; 8],
+    /// Turns that undo.
+    undone: [u8; 8],
+}
+
+/// The moves of one side by the position they start from.
+pub struct Roads {
+    start: Vec<u32>,
+    to: Vec<u32>,
+    how: Vec<How>,
+}
+
+/// From square, to square, turn of the new position, and whether the king moves; on the
+/// canonical board.
+#[derive(Clone, Copy)]
+struct How(u16);
+
+/// A move inside the endgame as it is made on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Road {
+    /// The board it leads to.
+    pub to: At,
+    /// Whether the king moves.
+    pub king: bool,
+    /// The square it starts from, and the one it goes to, on the board.
+    pub squares: [u8; 2],
+}
+
+impl Roads {
+    fn edges(&self, place: usize) -> std::ops::Range<usize> {
+        self.start[place] as usize..self.start[place + 1] as usize
+    }
+
+    /// How many moves a place has; alike ones count each.
+    pub fn count(&self, place: usize) -> usize {
+        self.edges(place).len()
+    }
+
+    /// Where the moves of a place lead.
+    pub fn targets(&self, place: usize) -> &[u32] {
+        &self.to[self.edges(place)]
+    }
+}
+
+impl Atlas {
+    /// Makes every move of an endgame once.
+    pub fn new(layout: &Layout, progress: &dyn Progress) -> Result<Atlas, Interrupted> {
+        let total = (layout.strong.len() + layout.weak.len()) as u64;
+        progress.begin("making every move", total);
+        let strong = roads(layout, true, progress);
+        let both = strong.and_then(|strong| Ok((strong, roads(layout, false, progress)?)));
+        progress.end();
+        let (strong, weak) = both?;
+        let is = |t: u8, a: u8, b: u8| (0..64).all(|s| turn(t, s) == turn(a, turn(b, s)));
+        let find = |a: u8, b: u8| (0..8).find(|&t| is(t, a, b)).expect("turns are a group");
+        let mut joined = [[0; 8]; 8];
+        let mut undone = [0; 8];
+        for a in 0..8 {
+            for b in 0..8 {
+                joined[usize::from(a)][usize::from(b)] = find(a, b);
+                if find(a, b) == 0 {
+                    undone[usize::from(a)] = b;
+                }
+            }
+        }
+        Ok(Atlas { strong, weak, joined, undone })
+    }
+
+    /// The board on which the men stand so, with one side to move; `None` if it is not a position.
+    pub fn at(&self, layout: &Layout, squares: &Squares, strong: bool) -> Option<At> {
+        let (least, by) = canonical(&layout.ending, squares);
+        let place = sides(layout, strong).0.place(&least)? as u32;
+        Some(At { place, turn: self.undone[usize::from(by)] })
+    }
+
+    /// A move of a board.
+    #[inline]
+    pub fn road(&self, strong: bool, at: At, edge: usize) -> Road {
+        let roads = if strong { &self.strong } else { &self.weak };
+        let edge = roads.edges(at.place as usize).start + edge;
+        let how = roads.how[edge];
+        let back = self.undone[usize::from(how.turn())];
+        let to = At {
+            place: roads.to[edge],
+            turn: self.joined[usize::from(at.turn)][usize::from(back)],
+        };
+        let squares = [how.from(), how.to()].map(|square| turn(at.turn, square));
+        Road { to, king: how.king(), squares }
+    }
+}
+
+impl How {
+    fn new(from: u8, to: u8, turn: u8, king: bool) -> How {
+        How(u16::from(from) | u16::from(to) << 6 | u16::from(turn) << 12 | u16::from(king) << 15)
+    }
+
+    fn from(self) -> u8 {
+        (self.0 & 63) as u8
+    }
+
+    fn to(self) -> u8 {
+        (self.0 >> 6 & 63) as u8
+    }
+
+    fn turn(self) -> u8 {
+        (self.0 >> 12 & 7) as u8
+    }
+
+    fn king(self) -> bool {
+        self.0 >> 15 == 1
+    }
+}
+
+impl Atlas {
+    /// A move of a board that leads to a place; the first if several do.
+    pub fn road_to(&self, strong: bool, at: At, place: u32) -> Option<Road> {
+        let roads = if strong { &self.strong } else { &self.weak };
+        let edge = roads.targets(at.place as usize).iter().position(|&to| to == place)?;
+        Some(self.road(strong, at, edge))
+    }
+}
+
+/// The moves of one side, position by position.
+fn roads(layout: &Layout, strong: bool, progress: &dyn Progress) -> Result<Roads, Interrupted> {
+    let (here, there) = sides(layout, strong);
+    let mut roads = Roads { start: vec![0], to: Vec::new(), how: Vec::new() };
+    for block in (0..here.len()).collect::<Vec<_>>().chunks(STEP) {
+        progress.check()?;
+        let found: Vec<Vec<(u32, How)>> = block
+            .par_iter()
+            .map(|&place| moves(&layout.ending, here, there, place, strong))
+            .collect();
+        for list in found {
+            roads.to.extend(list.iter().map(|(to, _)| *to));
+            roads.how.extend(list.iter().map(|(_, how)| *how));
+            roads.start.push(roads.to.len() as u32);
+        }
+        progress.advance(block.len() as u64);
+    }
+    Ok(roads)
+}
+
+fn sides(layout: &Layout, strong: bool) -> (&Seats, &Seats) {
+    match strong {
+        true => (&layout.strong, &layout.weak),
+        false => (&layout.weak, &layout.strong),
+    }
+}
+
+fn moves(
+    ending: &Ending,
+    here: &Seats,
+    there: &Seats,
+    place: usize,
+    strong: bool,
+) -> Vec<(u32, How)> {
+    let squares = &here.squares[place];
+    let targets = here.moves.of(place);
+    let men = ending.men().len();
+    let missing = |of: &Squares, others: &Squares| {
+        let gone = of[..men].iter().find(|square| !others[..men].contains(square));
+        *gone.expect("a move takes one man to another square")
+    };
+    let steps = ending.steps(squares, strong);
+    let inside = steps.iter().filter_map(|step| match step {
+        Step::Inside(after, _) => Some(after),
+        Step::Outside(_) => None,
+    });
+    inside
+        .map(|after| {
+            let (least, turn) = canonical(ending, after);
+            // Targets rise as their squares do.
+            let found = targets.binary_search_by_key(&least, |&to| there.squares[to as usize]);
+            let to = targets[found.expect("a layout has all moves")];
+            let (from, target) = (missing(squares, after), missing(after, squares));
+            (to, How::new(from, target, turn, from == squares[usize::from(strong)]))
+        })
+        .collect()
+}
+
+/// The canonical form of squares, and the turn that makes it.
+fn canonical(ending: &Ending, squares: &Squares) -> (Squares, u8) {
+    let turns = if ending.has_pawns() { 2 } else { 8 };
+    let forms = (0..turns).map(|t| (turned(ending, squares, t), t));
+    forms.min().expect("there is a turn")
+}
+
+/// Squares with the board turned, like men in the order of their squares again.
+pub fn turned(ending: &Ending, squares: &Squares, by: u8) -> Squares {
+    let mut form = [0; MEN];
+    for (place, square) in squares[..ending.men().len()].iter().enumerate() {
+        form[place] = turn(by, *square);
+    }
+    ending.sort_like_men(&mut form);
+    form
+}
+
+/// The boards of all places of one side as the table numbers them: how each is turned.
+pub fn as_numbered(layout: &Layout, strong: bool) -> Vec<u8> {
+    let space = Space::new(layout.ending.material());
+    let squares = sides(layout, strong).0.squares.par_iter();
+    squares.map(|squares| numbered(&layout.ending, &space, squares)).collect()
+}
+
+/// How canonical squares are turned on the board that stands for them in the table.
+pub fn numbered(ending: &Ending, space: &Space, squares: &Squares) -> u8 {
+    let shown = space.index(&ending.board(squares)).and_then(|index| space.board(index));
+    let turns = if ending.has_pawns() { 2 } else { 8 };
+    let same = |&t: &u8| shown.as_ref() == Some(&ending.board(&turned(ending, squares, t)));
+    (0..turns).find(same).unwrap_or(0)
+}

@@ -1,0 +1,296 @@
+//! An endgame laid out: every position, what it is worth, and the moves that join them.
+
+use lucena_table::{Material, Metric, Table, TableError, Tables, Value};
+use lucena_work::Progress;
+use rayon::prelude::*;
+use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+
+use crate::edges::Edges;
+use crate::ending::{Ending, MEN, Man, Squares, Step, bit};
+use crate::error::LayoutError;
+
+/// Positions walked between two looks at the progress bar.
+const STEP: usize = 1 << 15;
+
+/// One position for each class of symmetric ones, with either side to move, and all moves.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout = Layout::new(&tables, "KRvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
+/// assert_eq!((layout.strong.len(), layout.weak.len()), (21_959, 28_056));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Layout {
+    /// The endgame.
+    pub ending: Ending,
+    /// What distances count to.
+    pub metric: Metric,
+    /// Positions with the strong side to move; their moves lead to [`Layout::weak`].
+    pub strong: Seats,
+    /// Positions with the weak side to move; their replies lead to [`Layout::strong`].
+    pub weak: Seats,
+}
+
+/// All positions with one side to move, in the order of their squares.
+pub struct Seats {
+    /// Where the men stand, in canonical form.
+    pub squares: Vec<Squares>,
+    /// What each is worth to the side to move.
+    pub value: Vec<Value>,
+    /// What the best capture or promotion is worth to the side to move; `None` without one.
+    pub outside: Vec<Option<Value>>,
+    /// Whether the side to move has no move.
+    pub over: Vec<bool>,
+    /// Moves inside the endgame. Beside a double step that can be taken in passing stands what
+    /// taking it is worth to the taker.
+    pub moves: Edges<Value>,
+}
+
+impl Seats {
+    /// How many positions there are.
+    #[allow(clippy::len_without_is_empty)] // an endgame has positions
+    pub fn len(&self) -> usize {
+        self.squares.len()
+    }
+
+    /// The place of canonical squares.
+    pub fn place(&self, squares: &Squares) -> Option<usize> {
+        self.squares.binary_search(squares).ok()
+    }
+}
+
+impl Layout {
+    /// Whether an endgame has few enough men to be laid out.
+    pub fn check(material: Material) -> Result<(), LayoutError> {
+        match material.men() > MEN {
+            true => Err(LayoutError::TooManyMen(material)),
+            false => Ok(()),
+        }
+    }
+
+    /// Solves an endgame if its table is not in the folder, and walks through it.
+    pub fn new(
+        tables: &Tables,
+        material: Material,
+        strong: Color,
+        metric: Metric,
+        progress: &dyn Progress,
+    ) -> Result<Layout, LayoutError> {
+        Layout::check(material)?;
+        let ending = Ending::new(material, strong);
+        let table = tables.solve(material, metric, progress)?;
+        let all = positions(&ending);
+        let value = |squares: &Squares, strong_to_move: bool| {
+            if !ending.is_legal(squares, strong_to_move) {
+                return Ok(None);
+            }
+            let turn = if strong_to_move { strong } else { !strong };
+            probe(&table, &ending, squares, turn)
+        };
+        let values: Vec<(Option<Value>, Option<Value>)> = all
+            .par_iter()
+            .map(|squares| Ok((value(squares, false)?, value(squares, true)?)))
+            .collect::<Result<_, TableError>>()?;
+        let slots = Slots::new(&ending);
+        let (mut weak, mut strong_side) = (Gathered::new(&slots), Gathered::new(&slots));
+        for (squares, (at_weak, at_strong)) in all.iter().zip(&values) {
+            for (side, value) in [(&mut weak, at_weak), (&mut strong_side, at_strong)] {
+                if let Some(value) = value {
+                    side.add(&slots, squares, *value);
+                }
+            }
+        }
+        drop((all, values));
+        let total = weak.squares.len() + strong_side.squares.len();
+        progress.begin(&format!("laying out {material}"), total as u64);
+        let walker = Walker { ending: &ending, slots: &slots, tables, metric, progress };
+        let walked = walker.walk(&strong_side.squares, true, &weak.place).and_then(|strong| {
+            Ok((strong, walker.walk(&weak.squares, false, &strong_side.place)?))
+        });
+        progress.end();
+        let (strong_walked, weak_walked) = walked?;
+        let (strong, weak) = (strong_side.seated(strong_walked), weak.seated(weak_walked));
+        Ok(Layout { ending, metric, strong, weak })
+    }
+}
+
+fn probe(
+    table: &Table,
+    ending: &Ending,
+    squares: &Squares,
+    turn: Color,
+) -> Result<Option<Value>, TableError> {
+    match table.space().index(&ending.board(squares)) {
+        Some(index) => table.at(index, turn),
+        None => Ok(None),
+    }
+}
+
+/// Canonical positions of one side to move while they are gathered.
+struct Gathered {
+    squares: Vec<Squares>,
+    value: Vec<Value>,
+    /// The place of the position in each slot; `u32::MAX` where there is none.
+    place: Vec<u32>,
+}
+
+impl Gathered {
+    fn new(slots: &Slots) -> Gathered {
+        Gathered { squares: Vec::new(), value: Vec::new(), place: vec![u32::MAX; slots.len] }
+    }
+
+    fn add(&mut self, slots: &Slots, squares: &Squares, value: Value) {
+        self.place[slots.of(squares)] = self.squares.len() as u32;
+        self.squares.push(*squares);
+        self.value.push(value);
+    }
+
+    fn seated(self, (outside, over, moves): Walked) -> Seats {
+        Seats { squares: self.squares, value: self.value, outside, over, moves }
+    }
+}
+
+/// Numbers for canonical squares.
+struct Slots {
+    men: usize,
+    len: usize,
+}
+
+impl Slots {
+    fn new(ending: &Ending) -> Slots {
+        let kings = if ending.has_pawns() { 64 } else { 32 };
+        Slots { men: ending.men().len(), len: kings << (6 * (ending.men().len() - 1)) }
+    }
+
+    fn of(&self, squares: &Squares) -> usize {
+        squares[..self.men].iter().fold(0, |n, &s| n << 6 | usize::from(s))
+    }
+}
+
+/// All canonical placements of the men, whether legal or not, in the order of their squares.
+fn positions(ending: &Ending) -> Vec<Squares> {
+    let men = ending.men().len();
+    let kings: Vec<u8> = (0..64)
+        .filter(|&king| {
+            let (file, rank) = (king & 7, king >> 3);
+            file < 4 && (ending.has_pawns() || rank <= file)
+        })
+        .collect();
+    let rest = 1usize << (6 * (men - 1));
+    kings
+        .par_iter()
+        .flat_map_iter(|&king| {
+            (0..rest).filter_map(move |n| {
+                let mut squares = [0; MEN];
+                squares[0] = king;
+                for (place, square) in squares.iter_mut().enumerate().take(men).skip(1) {
+                    *square = (n >> (6 * (men - 1 - place)) & 63) as u8;
+                }
+                let mut taken = Bitboard::EMPTY;
+                for square in &squares[..men] {
+                    if taken.intersects(bit(*square)) {
+                        return None;
+                    }
+                    taken |= bit(*square);
+                }
+                (ending.canonical(squares) == squares).then_some(squares)
+            })
+        })
+        .collect()
+}
+
+/// For each position: the best move outside, whether there is no move, and the moves inside.
+type Walked = (Vec<Option<Value>>, Vec<bool>, Edges<Value>);
+
+/// Tries all moves of all positions.
+struct Walker<'a> {
+    ending: &'a Ending,
+    slots: &'a Slots,
+    tables: &'a Tables,
+    metric: Metric,
+    progress: &'a dyn Progress,
+}
+
+impl Walker<'_> {
+    fn walk(
+        &self,
+        positions: &[Squares],
+        strong_to_move: bool,
+        place: &[u32],
+    ) -> Result<Walked, TableError> {
+        let mut outside = Vec::with_capacity(positions.len());
+        let mut over = Vec::with_capacity(positions.len());
+        let mut edges = Edges::default();
+        // In blocks, so that the moves are not all in memory twice.
+        for block in positions.chunks(STEP) {
+            self.progress.check()?;
+            let found: Vec<_> = block
+                .par_iter()
+                .map(|squares| self.moves(squares, strong_to_move, place))
+                .collect::<Result<_, TableError>>()?;
+            for (best, none, inside) in found {
+                outside.push(best);
+                over.push(none);
+                edges.push(inside);
+            }
+            self.progress.advance(block.len() as u64);
+        }
+        Ok((outside, over, edges))
+    }
+
+    #[allow(clippy::type_complexity)] // one position's share of `Walked`
+    fn moves(
+        &self,
+        squares: &Squares,
+        strong_to_move: bool,
+        place: &[u32],
+    ) -> Result<(Option<Value>, bool, Vec<(u32, Option<Value>)>), TableError> {
+        let steps = self.ending.steps(squares, strong_to_move);
+        let mut best = None;
+        let mut inside = Vec::with_capacity(steps.len());
+        for step in &steps {
+            match step {
+                Step::Outside(men) => {
+                    best = best.max(Some(self.leaving(men, strong_to_move)?));
+                }
+                Step::Inside(after, passed) => {
+                    let to = place[self.slots.of(&self.ending.canonical(*after))];
+                    let taken = passed.as_ref().map(|men| self.leaving(men, !strong_to_move));
+                    inside.push((to, taken.transpose()?));
+                }
+            }
+        }
+        inside.sort_unstable();
+        inside.dedup();
+        Ok((best, steps.is_empty(), inside))
+    }
+
+    /// What a capture or promotion that leads to these men is worth to the side that makes it.
+    fn leaving(&self, men: &[(Man, u8)], by_strong: bool) -> Result<Value, TableError> {
+        let mut board = Board::empty();
+        for (man, square) in men {
+            let color = Color::from_white(man.strong);
+            board.set_piece_at(Square::new(u32::from(*square)), Piece { color, role: man.role });
+        }
+        let (material, _) = Material::of_board(&board);
+        let value = if material.men() == 2 {
+            Value::Draw
+        } else {
+            let table = self.tables.table(material, self.metric)?;
+            table.probe_board(&board, Color::from_white(!by_strong))?.unwrap_or(Value::Draw)
+        };
+        let before = self.ending.men();
+        let pawns = |men: &mut dyn Iterator<Item = Man>| {
+            men.filter(|man| man.strong == by_strong && man.role == Role::Pawn).count()
+        };
+        // The mover's own pawns only ever vanish by promotion.
+        let promotes =
+            pawns(&mut men.iter().map(|(man, _)| *man)) < pawns(&mut before.iter().copied());
+        Ok(self.metric.counting(value.before_move(), men.len() < before.len(), promotes))
+    }
+}

@@ -1,0 +1,81 @@
+//! Between a board with its colours and a place of the layout.
+
+use lucena_table::{Material, Space, lenient};
+use shakmaty::{Chess, Color, Position, Setup, Square};
+
+use crate::atlas::{At, Atlas, Road, numbered, turned};
+use crate::error::LayoutError;
+use crate::layout::Layout;
+
+/// Which colour has the strong side's men in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colours {
+    /// The colour of the strong side.
+    pub strong: Color,
+}
+
+impl Colours {
+    /// The colours of a position of the layout's endgame. Where both sides have the same men,
+    /// the strong side is the one that has to move.
+    pub fn of(layout: &Layout, position: &Chess) -> Result<Colours, LayoutError> {
+        let (material, swapped) = Material::of_board(position.board());
+        if material != layout.ending.material() {
+            let wanted = layout.ending.material();
+            return Err(LayoutError::OtherMen { found: material, wanted });
+        }
+        let strong = match material.is_symmetric() {
+            true => position.turn(),
+            false if swapped => !layout.ending.strong(),
+            false => layout.ending.strong(),
+        };
+        Ok(Colours { strong })
+    }
+
+    /// Whether the strong side is to move.
+    pub fn strong_to_move(self, position: &Chess) -> bool {
+        position.turn() == self.strong
+    }
+
+    /// The board of a position, as the atlas knows it.
+    pub fn at(self, layout: &Layout, atlas: &Atlas, position: &Chess) -> Result<At, LayoutError> {
+        let board = position.board();
+        let squares = match self.turned() {
+            false => layout.ending.placed(board),
+            true => layout.ending.placed(&board.clone().into_mirrored()),
+        };
+        let at = atlas.at(layout, &squares, self.strong_to_move(position));
+        at.ok_or_else(|| LayoutError::NotLaidOut(board.board_fen().to_string()))
+    }
+
+    /// Whether the strong side has the black men, so that the board is seen from behind.
+    fn turned(self) -> bool {
+        self.strong.is_black()
+    }
+
+    /// The squares that a move inside the endgame starts from and goes to in the game.
+    pub fn squares(self, road: Road) -> [Square; 2] {
+        let seen = |square: u8| if self.turned() { square ^ 56 } else { square };
+        road.squares.map(|square| Square::new(u32::from(seen(square))))
+    }
+}
+
+/// The position at a place on the board that stands for it in the table, the first-named side
+/// being white.
+pub fn position(layout: &Layout, place: usize, strong_to_move: bool) -> Chess {
+    let (seats, turn) = match strong_to_move {
+        true => (&layout.strong, layout.ending.strong()),
+        false => (&layout.weak, !layout.ending.strong()),
+    };
+    let mut setup = Setup::empty();
+    let (ending, squares) = (&layout.ending, &seats.squares[place]);
+    let by = numbered(ending, &Space::new(ending.material()), squares);
+    setup.board = ending.board(&turned(ending, squares, by));
+    setup.turn = turn;
+    // Double checks that no game can lead to are in the table, too.
+    lenient(setup).expect("a layout has positions only")
+}
+
+/// The FEN of a place.
+pub fn fen(layout: &Layout, place: usize, strong_to_move: bool) -> String {
+    lucena_table::fen(&position(layout, place, strong_to_move))
+}

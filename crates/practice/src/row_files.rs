@@ -1,0 +1,193 @@
+//! Rows on their way into files, and what is counted on the way.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use lucena_store::{AtomicFile, StoreError};
+use serde::Serialize;
+
+use crate::course::JudgedGame;
+use crate::error::PracticeError;
+use crate::extract::Lines;
+use crate::fact_items::FactItems;
+use crate::filter::Bin;
+
+/// The files that rows of men go to, one for each bin that comes up.
+pub struct RowFiles {
+    output: Option<PathBuf>,
+    open: BTreeMap<Bin, RowFile>,
+    seen: Vec<bool>,
+    written: RowsWritten,
+}
+
+struct RowFile {
+    path: PathBuf,
+    file: AtomicFile,
+    bytes: u64,
+}
+
+/// What was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct RowsWritten {
+    /// How many rows.
+    pub positions: u64,
+    /// Different items.
+    pub items: usize,
+    /// Items of all rows together.
+    pub occurrences: u64,
+    /// Bytes of all rows.
+    pub bytes: u64,
+    /// The files and their sizes.
+    pub files: Vec<WrittenFile>,
+}
+
+/// A file and its size.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WrittenFile {
+    /// Where it is.
+    pub file: String,
+    /// How large it is.
+    pub bytes: u64,
+}
+
+impl RowFiles {
+    /// Files named after `output`, if there is one: `rows.dat`, `rows_draw.dat`. Every bin is
+    /// promised a file, also one that no row is left for.
+    pub fn new(
+        output: Option<&Path>,
+        bins: impl IntoIterator<Item = Bin>,
+    ) -> Result<RowFiles, PracticeError> {
+        let mut files = RowFiles {
+            output: output.map(Path::to_path_buf),
+            open: BTreeMap::new(),
+            seen: Vec::new(),
+            written: RowsWritten::default(),
+        };
+        bins.into_iter().try_for_each(|bin| files.write(bin, &[]))?;
+        Ok(files)
+    }
+
+    /// More rows.
+    pub fn add(&mut self, lines: Lines) -> Result<(), PracticeError> {
+        self.written.positions += lines.rows;
+        self.written.occurrences += lines.occurrences;
+        self.seen.resize(self.seen.len().max(lines.seen.len()), false);
+        self.seen.iter_mut().zip(&lines.seen).for_each(|(all, more)| *all |= more);
+        for (bin, text) in lines.blocks {
+            self.written.bytes += text.len() as u64;
+            self.write(bin, &text)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, bin: Bin, text: &[u8]) -> Result<(), PracticeError> {
+        let Some(output) = &self.output else { return Ok(()) };
+        let part = match self.open.entry(bin) {
+            std::collections::btree_map::Entry::Occupied(part) => part.into_mut(),
+            std::collections::btree_map::Entry::Vacant(place) => {
+                let path = suffixed(output, &bin.suffix());
+                let file = AtomicFile::create(&path).map_err(|error| unwritten(&path, error))?;
+                place.insert(RowFile { path, file, bytes: 0 })
+            }
+        };
+        part.bytes += text.len() as u64;
+        part.file.write_all(text).map_err(|source| fault(&part.path, source))
+    }
+
+    /// Puts the files in their places.
+    pub fn finish(self) -> Result<RowsWritten, PracticeError> {
+        let mut written = self.written;
+        written.items = self.seen.iter().filter(|seen| **seen).count();
+        for RowFile { path, file, bytes } in self.open.into_values() {
+            file.finish().map_err(|error| unwritten(&path, error))?;
+            written.files.push(WrittenFile { file: path.display().to_string(), bytes });
+        }
+        Ok(written)
+    }
+}
+
+/// `rows.dat` as `rows_draw.dat`.
+fn suffixed(path: &Path, suffix: &str) -> PathBuf {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let ending = path.extension().map_or(String::new(), |e| format!(".{}", e.to_string_lossy()));
+    path.with_file_name(format!("{stem}{suffix}{ending}"))
+}
+
+fn fault(path: &Path, source: std::io::Error) -> PracticeError {
+    PracticeError::Write { name: path.display().to_string(), source }
+}
+
+fn unwritten(path: &Path, error: StoreError) -> PracticeError {
+    fault(path, std::io::Error::other(error.to_string()))
+}
+
+/// The file that rows of facts go to, and the legend beside it that says what the items mean.
+pub struct FactRows {
+    items: FactItems,
+    output: Option<(PathBuf, AtomicFile)>,
+    text: String,
+    seen: Vec<bool>,
+    written: FactsWritten,
+}
+
+/// What was written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct FactsWritten {
+    /// Games that reached the endgame.
+    pub reached: u64,
+    /// How many rows.
+    pub positions: u64,
+    /// Different items.
+    pub items: usize,
+    /// Bytes of all rows.
+    pub bytes: u64,
+}
+
+impl FactRows {
+    /// Rows of these items, into a file if there is one.
+    pub fn new(items: FactItems, output: Option<&Path>) -> Result<FactRows, PracticeError> {
+        let create = |path: &Path| match AtomicFile::create(path) {
+            Ok(file) => Ok((path.to_path_buf(), file)),
+            Err(error) => Err(unwritten(path, error)),
+        };
+        let seen = vec![false; items.len()];
+        let output = output.map(create).transpose()?;
+        Ok(FactRows { items, output, text: String::new(), seen, written: FactsWritten::default() })
+    }
+
+    /// The positions of one more game.
+    pub fn add(&mut self, course: &JudgedGame) -> Result<(), PracticeError> {
+        let FactRows { items, output, text, seen, written } = self;
+        let before = written.positions;
+        text.clear();
+        items.game_rows(course, |row| {
+            written.positions += 1;
+            row.iter().for_each(|id| seen[*id as usize] = true);
+            let ids: Vec<String> = row.iter().map(u32::to_string).collect();
+            *text += &ids.join(" ");
+            text.push('\n');
+        });
+        written.reached += u64::from(written.positions > before);
+        written.bytes += text.len() as u64;
+        match output {
+            Some((path, file)) => {
+                file.write_all(text.as_bytes()).map_err(|source| fault(path, source))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Puts the file in its place, and the legend beside it.
+    pub fn finish(self) -> Result<FactsWritten, PracticeError> {
+        let mut written = self.written;
+        written.items = self.seen.iter().filter(|seen| **seen).count();
+        if let Some((path, file)) = self.output {
+            file.finish().map_err(|error| unwritten(&path, error))?;
+            let (path, mut words) = (path.with_extension("legend"), Vec::new());
+            self.items.legend().write(&mut words).map_err(|source| fault(&path, source))?;
+            AtomicFile::write(&path, &words).map_err(|error| unwritten(&path, error))?;
+        }
+        Ok(written)
+    }
+}
