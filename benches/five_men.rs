@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let plies = |e: &Option<lucena_table::Extreme>| {
             e.as_ref().map_or("-".into(), |e| e.plies.unsigned_abs().to_string())
         };
-        let moves = stats.white.longest_win.as_ref().map(|e| e.moves());
+        let moves = stats.white.longest_win.as_ref().map(|e| e.moves() as u16);
         let mark = match published.iter().find(|(m, _)| *m == material) {
             None => String::new(),
             Some((_, n)) if Some(*n) == moves => format!("{n} equal"),

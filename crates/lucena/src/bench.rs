@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use lucena_attribute::{Frame, Set};
 use lucena_learn::C45;
 use lucena_table::{Metric, SideStats, Stats, Tables};
+use lucena_work::CpuLevel;
 use serde::Serialize;
 use shakmaty::Color;
 
@@ -17,6 +18,8 @@ use crate::machine::{self, Meter};
 struct Benchmark {
     /// Depends on results alone: a change that only makes things faster leaves it as it is.
     signature: String,
+    /// The instructions that hot loops used.
+    cpu: &'static str,
     stages: Vec<Stage>,
 }
 
@@ -28,7 +31,8 @@ struct Stage {
 }
 
 pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
-    let mut report = Benchmark { signature: String::new(), stages: Vec::new() };
+    let cpu = CpuLevel::in_use().name();
+    let mut report = Benchmark { signature: String::new(), cpu, stages: Vec::new() };
     let mut signature = Signature::default();
     for &material in &args.materials {
         let memory = material.chain().into_iter().filter(|m| m.men() > 2).map(Tables::estimate);
@@ -75,7 +79,7 @@ impl Benchmark {
         for Stage { name, cpu_seconds, seconds } in &self.stages {
             text += &format!("{name:<24} {cpu_seconds:>9.3} {seconds:>9.3}\n");
         }
-        text + &format!("signature {}\n", self.signature)
+        text + &format!("cpu       {}\nsignature {}\n", self.cpu, self.signature)
     }
 }
 

@@ -22,8 +22,9 @@ pub struct Context {
 }
 
 impl Context {
-    /// Sets up threads, the data folder, and Ctrl-C.
+    /// Sets up the processor's instructions, threads, the data folder, and Ctrl-C.
     pub fn new(args: &Args) -> Result<Context, Failure> {
+        machine::choose_instructions()?;
         let threads = args.threads.map_or(0, usize::from);
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)

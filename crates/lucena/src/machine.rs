@@ -1,12 +1,23 @@
-//! What the machine has and what the process has used.
+//! What the machine has, what of it is used, and what the process has used.
 
 use std::path::Path;
 use std::time::Instant;
 
 use cpu_time::ProcessTime;
 use lucena_table::{Estimate, Material, TableError, Tables};
+use lucena_work::CpuLevel;
 
 use crate::failure::Failure;
+
+/// Lets hot loops use the instructions that `LUCENA_CPU` names; without it, the best there are.
+pub fn choose_instructions() -> Result<(), Failure> {
+    match std::env::var_os("LUCENA_CPU").filter(|level| !level.is_empty()) {
+        None => Ok(()),
+        Some(level) => CpuLevel::force(&level.to_string_lossy())
+            .map(drop)
+            .map_err(|error| Failure::Told(format!("LUCENA_CPU: {error}"))),
+    }
+}
 
 /// Refuses to start what would not fit.
 pub fn check_room(missing: &[Material], folder: &Path) -> Result<(), Failure> {

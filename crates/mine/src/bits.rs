@@ -97,12 +97,13 @@ fn add(a: Block, b: Block, c: Block) -> (Block, Block) {
 }
 
 /// How many bits are set.
+#[inline(always)]
 pub(crate) fn size(a: &[Block]) -> u32 {
     count(a.len(), |at| a[at])
 }
 
 /// Puts the rows in both into `into`; returns how many.
-#[inline]
+#[inline(always)]
 pub(crate) fn meet(into: &mut [Block], a: &[Block], b: &[Block]) -> u32 {
     for ((into, a), b) in into.iter_mut().zip(a).zip(b) {
         *into = and(*a, *b);
@@ -111,14 +112,14 @@ pub(crate) fn meet(into: &mut [Block], a: &[Block], b: &[Block]) -> u32 {
 }
 
 /// How many rows are in both.
-#[inline]
+#[inline(always)]
 pub(crate) fn common(a: &[Block], b: &[Block]) -> u32 {
     let b = &b[..a.len()];
     count(a.len(), |at| and(a[at], b[at]))
 }
 
 /// Whether all rows of `a` are in `b`.
-#[inline]
+#[inline(always)]
 pub(crate) fn within(a: &[Block], b: &[Block]) -> bool {
     a.iter().zip(b).all(|(a, b)| is_empty(minus(*a, *b)))
 }

@@ -3,6 +3,8 @@
 //! SLIM asks how often a code is used together with all others. That is counted along the rows of the
 //! one code, where few others are.
 
+use lucena_work::at_cpu_level;
+
 use crate::bits::{Block, is_empty};
 use crate::merge::Weights;
 use crate::narrow::each_row;
@@ -40,15 +42,16 @@ impl ByRow {
     /// Counts how often each code is in the given rows.
     pub fn together(&self, used: &[Block], weights: &Weights, counts: &mut Counts) {
         counts.clear();
-        for (blocks, shift) in weights.groups() {
+        at_cpu_level!(for (blocks, shift) in weights.groups() {
             for at in blocks.clone().filter(|&at| !is_empty(used[at])) {
-                each_row([at as u32], &used[at..=at], |row| {
-                    for &code in &self.rows[row] {
-                        counts.add(code, 1 << shift);
-                    }
-                });
+                each_row(
+                    [at as u32],
+                    &used[at..=at],
+                    #[inline(always)]
+                    |row| self.rows[row].iter().for_each(|&code| counts.add(code, 1 << shift)),
+                );
             }
-        }
+        });
     }
 }
 
@@ -67,6 +70,7 @@ impl Counts {
         }
     }
 
+    #[inline(always)]
     fn add(&mut self, code: u32, times: u32) {
         if self.counts.len() <= code as usize {
             self.counts.resize(code as usize + 1, 0);

@@ -30,6 +30,7 @@ pub(crate) struct Scratch {
     pub mask: Vec<u64>,
 }
 
+#[inline(always)]
 pub(crate) fn mask_of(mask: &mut [u64], items: &[ItemRank]) {
     mask.fill(0);
     for &item in items {
@@ -37,17 +38,18 @@ pub(crate) fn mask_of(mask: &mut [u64], items: &[ItemRank]) {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn share(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn has(mask: &[u64], item: usize) -> bool {
     mask[item / 64] >> (item % 64) & 1 == 1
 }
 
 /// The items in both, ascending.
+#[inline(always)]
 pub(crate) fn shared<'m>(a: &'m [u64], b: &'m [u64]) -> impl Iterator<Item = usize> + 'm {
     a.iter().zip(b).enumerate().flat_map(|(word, (a, b))| {
         let mut both = a & b;
@@ -61,6 +63,7 @@ pub(crate) fn shared<'m>(a: &'m [u64], b: &'m [u64]) -> impl Iterator<Item = usi
 
 impl Scratch {
     /// The rows in which a set is lost, into `lost`; how many.
+    #[inline(always)]
     pub fn meet_lost(&mut self, element: &Element, mask: &[u64], width: usize) -> u32 {
         let Scratch { active, change, taken, lost, moved, spans, .. } = self;
         let length = active.len();
@@ -79,6 +82,7 @@ impl Scratch {
 
     /// The rows in which a set may be gained, into `gained`: some item is freed, none taken. False if
     /// there is none.
+    #[inline(always)]
     pub fn meet_gained(&mut self, element: &Element, mask: &[u64], width: usize) -> bool {
         let Scratch { active, change, freed, taken, gained, moved, .. } = self;
         let length = active.len();
@@ -99,6 +103,7 @@ impl Scratch {
 
     /// Keeps of the rows that may be gained those where every item is free: freed just now, or left
     /// by all longer sets (`open`) and by the sets of the same length that come first.
+    #[inline(always)]
     pub fn check_gained<'e>(
         &mut self,
         mask: &[u64],
@@ -147,6 +152,7 @@ impl Scratch {
     }
 
     /// Behind a set that was lost and gained, its items have moved.
+    #[inline(always)]
     pub fn pass(
         &mut self,
         items: &[ItemRank],
@@ -183,6 +189,7 @@ impl Scratch {
 }
 
 /// Puts the rows that change and are in `rows` too into `into`; false if there is none.
+#[inline(always)]
 fn meet(into: &mut [Block], change: &[Block], active: &[u32], rows: &[Block]) -> bool {
     let mut any = EMPTY;
     for ((into, change), &at) in into.iter_mut().zip(change).zip(active) {

@@ -4,6 +4,8 @@
 //! changed is carried through the rest of the table as two sets of rows for each item: those where
 //! the item is freed and where it is taken. Sets without such an item are passed over.
 
+use lucena_work::at_cpu_level;
+
 use crate::bits::{EMPTY, and, is_empty, minus, or};
 use crate::carry::{Scratch, mask_of, share, shared};
 use crate::cover::{Change, Cover, Element};
@@ -103,13 +105,18 @@ impl Cover {
         };
         let Scratch { active, change, spans, .. } = &self.scratch;
         let table = Table { masks: &self.masks, places: &self.places };
-        narrow.begin(table, place, what);
-        for span in spans {
-            let blocks = span.begin..span.end;
-            each_row(active[blocks.clone()].iter().copied(), &change[blocks], |row| {
-                narrow.change(row, table, 1 << span.shift);
-            });
-        }
+        at_cpu_level!({
+            narrow.begin(table, place, what);
+            for span in spans {
+                let blocks = span.begin..span.end;
+                each_row(
+                    active[blocks.clone()].iter().copied(),
+                    &change[blocks],
+                    #[inline(always)]
+                    |row| narrow.change(row, table, 1 << span.shift),
+                );
+            }
+        });
         let after = |usage: u32, delta: i64| (i64::from(usage) + delta) as u32;
         for at in std::mem::take(&mut narrow.touched) {
             let element = &self.elements[at as usize];
@@ -132,9 +139,12 @@ impl Cover {
         let Scratch { active, change, .. } = &self.scratch;
         let table = Table { masks: &self.masks, places: &self.places };
         let elements = &self.elements;
-        each_row(active.iter().copied(), change, |row| {
-            narrow.cover(row, table, place, |at| elements[at].id);
-        });
+        at_cpu_level!(each_row(
+            active.iter().copied(),
+            change,
+            #[inline(always)]
+            |row| narrow.cover(row, table, place, |at| elements[at].id),
+        ));
     }
 
     /// Takes a set out of the table.
@@ -174,7 +184,12 @@ impl Cover {
     }
 
     /// Propagates a change through the sets from `from` on; those have `length` items.
-    fn carry<const APPLY: bool>(&mut self, from: usize, length: usize, mut sums: Sums) -> Sums {
+    fn carry<const APPLY: bool>(&mut self, from: usize, length: usize, sums: Sums) -> Sums {
+        at_cpu_level!(self.carry_on::<APPLY>(from, length, sums))
+    }
+
+    #[inline(always)]
+    fn carry_on<const APPLY: bool>(&mut self, from: usize, length: usize, mut sums: Sums) -> Sums {
         if APPLY {
             self.fallen.clear();
         }

@@ -6,6 +6,8 @@
 
 use std::ops::ControlFlow;
 
+use lucena_work::at_cpu_level;
+
 use crate::bits::{Block, EMPTY, blocks, common, meet, size, within};
 use crate::dataset::ItemRank;
 use crate::frequent::{Out, Root};
@@ -73,8 +75,7 @@ impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
                 self.out.step()?;
             }
             let own = self.extensions[at];
-            let rows = &self.stack[own.at..][..width];
-            if self.tried.iter().any(|&other| within(rows, &self.stack[other..][..width])) {
+            if self.is_known(own.at, width) {
                 continue;
             }
             self.set.push(own.item);
@@ -86,7 +87,7 @@ impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
             let mut next = top;
             let (old, new) = self.stack.split_at_mut(top);
             let rows = &old[own.at..][..width];
-            for other in at + 1..range.end {
+            at_cpu_level!(for other in at + 1..range.end {
                 let other = self.extensions[other];
                 let into = &mut new[next - top..][..width];
                 let support = meet(into, rows, &old[other.at..][..width]);
@@ -96,7 +97,7 @@ impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
                     self.extensions.push(Extension { item: other.item, support, at: next });
                     next += width;
                 }
-            }
+            });
             let children = first..self.extensions.len();
             if !MAXIMAL || (children.is_empty() && self.is_maximal(own.at, width)) {
                 self.out.set(&self.set, own.support)?;
@@ -117,12 +118,30 @@ impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
         ControlFlow::Continue(())
     }
 
+    /// Whether some item tried before is in all of these rows.
+    fn is_known(&self, rows: usize, width: usize) -> bool {
+        let rows = &self.stack[rows..][..width];
+        at_cpu_level!({
+            for &other in &self.tried {
+                if within(rows, &self.stack[other..][..width]) {
+                    return true;
+                }
+            }
+            false
+        })
+    }
+
     /// Whether no item tried before can be added: those not tried yet are seen by the caller.
     fn is_maximal(&self, rows: usize, width: usize) -> bool {
         let rows = &self.stack[rows..][..width];
-        let enough =
-            |&other: &usize| common(rows, &self.stack[other..][..width]) >= self.min_support;
-        !self.tried.iter().any(enough)
+        at_cpu_level!({
+            for &other in &self.tried {
+                if common(rows, &self.stack[other..][..width]) >= self.min_support {
+                    return false;
+                }
+            }
+            true
+        })
     }
 
     /// Goes on with the rows of `own` alone, packed densely.
@@ -139,12 +158,12 @@ impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
         let mut next = top;
         // Items tried before that are in too few of these rows can be in none of the sets to come.
         let mut tried = Vec::new();
-        for &old in &self.tried {
+        at_cpu_level!(for &old in &self.tried {
             if common(&rows, &self.stack[old..][..width]) >= self.min_support {
                 tried.push((old, next));
                 next += narrow;
             }
-        }
+        });
         let first = self.extensions.len();
         for child in children {
             let child = self.extensions[child];

@@ -5,6 +5,8 @@
 //! candidate could be used for is then seen from its items alone. [`change`](crate::change) says how
 //! the cover changes when a set comes or goes.
 
+use lucena_work::at_cpu_level;
+
 use crate::bits::{Block, EMPTY, and, is_empty, minus, or};
 use crate::by_row::{ByRow, Counts};
 use crate::carry::{Scratch, mask_of, share};
@@ -185,14 +187,17 @@ impl Cover {
         mask_of(&mut scratch.mask, items);
         scratch.active.clear();
         scratch.change.clear();
-        self.usable(items, place, &mut scratch);
-        self.weights.spans(&scratch.active, &mut scratch.spans);
-        let usage = weigh(&scratch.spans, |k| scratch.change[k]);
+        let usage = at_cpu_level!({
+            self.usable(items, place, &mut scratch);
+            self.weights.spans(&scratch.active, &mut scratch.spans);
+            weigh(&scratch.spans, |k| scratch.change[k])
+        });
         self.scratch = scratch;
         (usage > 0).then_some(Change { place, usage })
     }
 
     /// The rows in which all items are open at a place of the order.
+    #[inline(always)]
     fn usable(&self, items: &[ItemRank], place: usize, scratch: &mut Scratch) {
         let Scratch { active, change, mask, .. } = scratch;
         let (length, width, words) = (items.len(), self.width, mask.len());
@@ -242,6 +247,7 @@ impl Cover {
     }
 
     /// Applies what was freed and taken to the rows in which items are open.
+    #[inline(always)]
     pub(crate) fn settle(&mut self, lengths: std::ops::Range<usize>) {
         let Scratch { active, moved, touched, .. } = &self.scratch;
         for open in &mut self.open[lengths.start - 1..lengths.end - 1] {

@@ -5,6 +5,8 @@
 
 use std::ops::ControlFlow;
 
+use lucena_work::at_cpu_level;
+
 use crate::bits::{Block, EMPTY, blocks, meet};
 use crate::dataset::ItemRank;
 use crate::frequent::{Out, Root};
@@ -63,7 +65,7 @@ impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Search<'_, '_, V> {
             let mut next = top;
             let (old, new) = self.stack.split_at_mut(top);
             let rows = &old[own.at..][..width];
-            for other in later {
+            at_cpu_level!(for other in later {
                 let into = &mut new[next - top..][..width];
                 let support = meet(into, rows, &old[other.at..][..width]);
                 if support == own.support {
@@ -72,7 +74,7 @@ impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Search<'_, '_, V> {
                     children.push(Extension { item: other.item, support, at: next });
                     next += width;
                 }
-            }
+            });
             self.set.push(own.item);
             self.out.choices(&mut self.set, &self.free, own.support)?;
             if !children.is_empty() {

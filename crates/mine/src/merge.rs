@@ -7,7 +7,9 @@
 
 use std::ops::Range;
 
-use crate::bits::{Block, EMPTY, count, set};
+use lucena_work::at_cpu_level;
+
+use crate::bits::{Block, EMPTY, common, count, set};
 use crate::dataset::{Dataset, ItemRank};
 
 /// The rows of a dataset, as far as its first items go, without repetition.
@@ -78,13 +80,15 @@ impl Weights {
 
     /// How many rows are in both.
     pub fn common(&self, a: &[Block], b: &[Block]) -> u32 {
-        let group = |(blocks, shift): &(Range<usize>, u32)| {
-            crate::bits::common(&a[blocks.clone()], &b[blocks.clone()]) << shift
-        };
-        self.groups.iter().map(group).sum()
+        let mut rows = 0;
+        at_cpu_level!(for (blocks, shift) in &self.groups {
+            rows += common(&a[blocks.clone()], &b[blocks.clone()]) << shift;
+        });
+        rows
     }
 
     /// Divides an ascending list of blocks into spans of equal weight.
+    #[inline(always)]
     pub fn spans(&self, active: &[u32], spans: &mut Vec<Span>) {
         spans.clear();
         let mut at = 0;
@@ -109,10 +113,13 @@ pub(crate) struct Span {
 }
 
 /// How many rows the bits of a list of blocks stand for.
-#[inline]
+#[inline(always)]
 pub(crate) fn weigh(spans: &[Span], block: impl Fn(usize) -> Block) -> u32 {
-    let one = |span: &Span| count(span.end - span.begin, |k| block(span.begin + k)) << span.shift;
-    spans.iter().map(one).sum()
+    let mut rows = 0;
+    for span in spans {
+        rows += count(span.end - span.begin, |k| block(span.begin + k)) << span.shift;
+    }
+    rows
 }
 
 #[cfg(test)]

@@ -80,6 +80,7 @@ impl Narrow {
     }
 
     /// Something comes or goes at a place.
+    #[inline(always)]
     pub fn begin(&mut self, table: Table, place: usize, what: Move) {
         self.delta.clear();
         self.delta.resize(table.masks.len(), 0);
@@ -109,7 +110,7 @@ impl Narrow {
     }
 
     /// What changes in a row that stands for `weight` rows.
-    #[inline]
+    #[inline(always)]
     pub fn change(&mut self, row: usize, table: Table, weight: i64) {
         let Narrow { codes, counts, rows, room, delta, touched, singles, rest } = self;
         let codes = &codes[row * *room..][..usize::from(counts[row])];
@@ -158,6 +159,7 @@ impl Narrow {
     }
 
     /// Covers a row again from a place on, where the table has changed.
+    #[inline(always)]
     pub fn cover(&mut self, row: usize, table: Table, place: usize, ids: impl Fn(usize) -> u32) {
         let codes = &mut self.codes[row * self.room..][..self.room];
         let old = &codes[..usize::from(self.counts[row])];
@@ -179,7 +181,7 @@ impl Narrow {
 }
 
 /// The first set from a place on that has only items that are left.
-#[inline]
+#[inline(always)]
 fn next(masks: &[u64], from: usize, left: u64) -> Option<usize> {
     if left & left.wrapping_sub(1) == 0 {
         return None;
@@ -197,6 +199,7 @@ fn next(masks: &[u64], from: usize, left: u64) -> Option<usize> {
 }
 
 /// Calls for the numbers of all rows in some blocks.
+#[inline(always)]
 pub(crate) fn each_row(
     active: impl IntoIterator<Item = u32>,
     blocks: &[Block],

@@ -1,5 +1,7 @@
 //! Projection: rows that no longer matter are left out, so that bit sets stay dense.
 
+use lucena_work::at_cpu_level;
+
 use crate::bits::Block;
 
 /// The rows of a set, renumbered without gaps.
@@ -12,19 +14,19 @@ pub(crate) struct Projection<'b> {
 impl<'b> Projection<'b> {
     pub fn new(rows: &'b [Block]) -> Projection<'b> {
         let mut sum = 0;
-        let before = rows.as_flattened().iter().map(|word| {
-            let here = sum;
+        let mut before = vec![0; 4 * rows.len()];
+        at_cpu_level!(for (word, before) in rows.as_flattened().iter().zip(&mut before) {
+            *before = sum;
             sum += word.count_ones();
-            here
         });
-        Projection { before: before.collect(), rows }
+        Projection { before, rows }
     }
 
     /// Writes those of `bits` that are among the rows, with their new numbers; `into` is empty.
     pub fn write(&self, bits: &[Block], into: &mut [Block]) {
         let words = self.rows.as_flattened().iter().zip(bits.as_flattened());
         let into = into.as_flattened_mut();
-        for ((&rows, &bits), &before) in words.zip(&self.before) {
+        at_cpu_level!(for ((&rows, &bits), &before) in words.zip(&self.before) {
             let mut both = rows & bits;
             while both != 0 {
                 let lowest = both & both.wrapping_neg();
@@ -32,7 +34,7 @@ impl<'b> Projection<'b> {
                 into[number as usize / 64] |= 1 << (number % 64);
                 both ^= lowest;
             }
-        }
+        });
     }
 }
 

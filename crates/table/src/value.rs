@@ -138,6 +138,7 @@ pub(crate) trait Cell: Copy + Send + Sync + PartialEq + 'static {
     /// Wraps finished cells.
     fn wrap(cells: Vec<Self>) -> Cells;
     /// Writes `cell` where `mask` has a bit; `row` starts at bit `low` of the mask.
+    #[inline(always)]
     fn paint(row: &mut [Self], low: u32, mask: u64, cell: Self) {
         let mut rest = mask >> low;
         while rest != 0 {
@@ -153,6 +154,7 @@ impl Cell for u8 {
     const STALEMATE: u8 = 253;
     const MAX_PLY: Code = 252;
 
+    #[inline(always)]
     fn of_ply(ply: Code) -> u8 {
         ply as u8
     }
@@ -167,7 +169,7 @@ impl Cell for u8 {
         Cells::Narrow(cells)
     }
 
-    #[inline]
+    #[inline(always)]
     fn paint(row: &mut [u8], low: u32, mask: u64, cell: u8) {
         // Few bits: one store each. Many bits in a whole row: a select over all 64 bytes, which
         // the compiler turns into masked vector stores.
@@ -193,6 +195,7 @@ impl Cell for u16 {
     // losses into one scale.
     const MAX_PLY: Code = 0x3ff0;
 
+    #[inline(always)]
     fn of_ply(ply: Code) -> u16 {
         ply
     }

@@ -1,5 +1,6 @@
 //! Long work, with no chess in it: how it reports on itself ([`Progress`]), how it is stopped
-//! ([`Interrupted`]), where its random numbers come from ([`Chance`]).
+//! ([`Interrupted`]), where its random numbers come from ([`Chance`]), which instructions its loops
+//! use ([`at_cpu_level!`]).
 //!
 //! ```
 //! use lucena_work::{Interrupted, Progress, Silent};
@@ -18,6 +19,7 @@
 //! ```
 
 mod chance;
+mod cpu;
 mod interrupted;
 mod progress;
 mod sync;
@@ -25,6 +27,7 @@ mod sync;
 pub mod testing;
 
 pub use chance::{Chance, mixed};
+pub use cpu::{CpuLevel, CpuLevelError, in_chosen_version};
 pub use interrupted::Interrupted;
 pub use progress::{Named, Progress, Silent};
 pub use sync::lock;

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::house::House;
+use lucena_work::CpuLevel;
 use lucena_work::testing::outside;
 use serde_json::Value;
 
@@ -375,4 +376,34 @@ fn the_signature_of_bench_depends_on_results_alone() {
         |threads| house.json(&["bench", "KRvK", "KPvK", "--threads", threads])["signature"].clone();
     assert_eq!(signature("1"), signature("2"));
     assert_eq!(signature("1"), "72b2a25be8d3c89e");
+}
+
+#[test]
+fn every_instruction_level_gives_the_same_signature() {
+    let house = House::new();
+    let bench = |level: &str| {
+        let mut command = house.command(&["bench", "KRvK", "KPvK", "--json"]);
+        command.env("LUCENA_CPU", level).output().unwrap()
+    };
+    for level in CpuLevel::ALL {
+        let output = bench(level.name());
+        if level > CpuLevel::best() {
+            assert_eq!(output.status.code(), Some(2), "{level}");
+            assert!(String::from_utf8_lossy(&output.stderr).contains("does not have"), "{level}");
+            continue;
+        }
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(report["cpu"], level.name());
+        assert_eq!(report["signature"], "72b2a25be8d3c89e", "{level}");
+    }
+    let output = bench("fast");
+    assert_eq!(output.status.code(), Some(2));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        error,
+        "lucena: LUCENA_CPU: \"fast\" is not an instruction level: use baseline, avx2 or avx512\n"
+    );
+    let best = bench("");
+    let report: Value = serde_json::from_slice(&best.stdout).unwrap();
+    assert_eq!(report["cpu"], CpuLevel::best().name());
 }

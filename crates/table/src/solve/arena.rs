@@ -1,5 +1,6 @@
 //! One slice of a table as the solver sees it: pawns stand still, everything else moves.
 
+use lucena_work::at_cpu_level;
 use shakmaty::Role;
 
 use super::fill::{self, for_kind, origins, origins_of};
@@ -101,6 +102,19 @@ impl<'a> Arena<'a> {
         into: &mut [u64],
         need: u64,
     ) {
+        at_cpu_level!(self.unmove_men(class, color, plane, full, into, need));
+    }
+
+    #[inline(always)]
+    fn unmove_men(
+        &self,
+        class: usize,
+        color: usize,
+        plane: &[u64],
+        full: &[u64],
+        into: &mut [u64],
+        need: u64,
+    ) {
         self.unmove_kings(class, color, plane, full, into, need);
         let here = &plane[class * self.words..][..self.words];
         let still = self.still(class);
@@ -133,6 +147,7 @@ impl<'a> Arena<'a> {
         }
     }
 
+    #[inline(always)]
     fn unmove_kings(
         &self,
         class: usize,
@@ -160,6 +175,7 @@ impl<'a> Arena<'a> {
 }
 
 /// The set bits of a mask, lowest first.
+#[inline(always)]
 pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         (mask != 0).then(|| {
@@ -188,6 +204,7 @@ fn bits_in_block<const KIND: u8>(into: &mut Block, from: &Block, occupied: u64) 
 }
 
 /// Takes a block over from a class in which the board is turned by `t`.
+#[inline(always)]
 fn pull(t: Symmetry, into: &mut Block, from: &Block) {
     match t {
         0 => {
@@ -213,6 +230,7 @@ fn pull_turned<const T: u8>(into: &mut Block, from: &Block) {
     }
 }
 
+#[inline(always)]
 fn leap_blocks(from: &[u64], full: u64, into: &mut [u64], need: u64, steps: impl Fn(u8) -> u64) {
     for source in bits(full) {
         for target in bits(steps(source as u8) & need) {
@@ -229,6 +247,7 @@ const DIRECTIONS: [(i8, i8); 8] =
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The square one step away, if it is on the board.
+#[inline(always)]
 fn neighbour(s: u8, (dx, dy): (i8, i8)) -> Option<u8> {
     let (file, rank) = ((s & 7) as i8 + dx, (s >> 3) as i8 + dy);
     ((0..8).contains(&file) && (0..8).contains(&rank)).then_some((rank * 8 + file) as u8)
@@ -236,6 +255,7 @@ fn neighbour(s: u8, (dx, dy): (i8, i8)) -> Option<u8> {
 
 /// Blocks travel along the rays of the first mover; each step keeps the positions in which
 /// neither of the other two stands on the square just reached.
+#[inline(always)]
 fn slide_blocks(role: Role, from: &[u64], full: u64, into: &mut [u64], need: u64, still: u64) {
     let directions = match role {
         Role::Rook => &DIRECTIONS[..4],

@@ -4,6 +4,7 @@
 //! no position has that slot otherwise. It means "just captured" and holds the value of the
 //! smaller table, for the side that has lost the man and is to move.
 
+use lucena_work::at_cpu_level;
 use rayon::prelude::*;
 use shakmaty::Role;
 
@@ -50,13 +51,18 @@ impl Arena<'_> {
         for capture in captures {
             let visit = |(class, plane): (usize, &mut [u64])| {
                 let mut found = Vec::new();
-                self.place_in_class(capture, class, |slot, code| {
-                    plane[slot >> 6] |= 1 << (slot & 63);
-                    if code < STALEMATE {
-                        let ply = metric.after_capture(code);
-                        found.push((ply, (class * self.words * 64 + slot) as u32));
-                    }
-                });
+                self.place_in_class(
+                    capture,
+                    class,
+                    #[inline(always)]
+                    |slot, code| {
+                        plane[slot >> 6] |= 1 << (slot & 63);
+                        if code < STALEMATE {
+                            let ply = metric.after_capture(code);
+                            found.push((ply, (class * self.words * 64 + slot) as u32));
+                        }
+                    },
+                );
                 found
             };
             let plane = &mut safe[capture.color];
@@ -75,18 +81,16 @@ impl Arena<'_> {
     fn place_in_class(&self, capture: &Capture, class: usize, mut place: impl FnMut(usize, Code)) {
         let (white, paired) = self.space.kings.squares[class];
         let men = self.men();
+        let king = if capture.color == 1 { Some(white) } else { paired };
+        let king = king.map(|square| Hunter::ClassKing(usize::from(square)));
         let movers = men.iter().enumerate().filter(|(_, man)| man.color != capture.color);
-        for (hunter, _) in movers {
-            self.place_pair(capture, Hunter::Mover(hunter), class, &mut place);
-        }
-        if capture.color == 1 {
-            self.place_pair(capture, Hunter::ClassKing(usize::from(white)), class, &mut place);
-        } else if let Some(black) = paired {
-            self.place_pair(capture, Hunter::ClassKing(usize::from(black)), class, &mut place);
+        for hunter in movers.map(|(mover, _)| Hunter::Mover(mover)).chain(king) {
+            at_cpu_level!(self.place_pair(capture, hunter, class, &mut place));
         }
     }
 
     /// All slots in which one man has just captured another; the other movers go everywhere.
+    #[inline(always)]
     fn place_pair(
         &self,
         capture: &Capture,

@@ -87,7 +87,7 @@ impl Door {
     }
 
     /// The value behind the door with the men on these squares.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn code(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> Code {
         let Some(target) = &self.target else {
             let touching = white == black || king_steps(white) >> black & 1 == 1;
@@ -98,7 +98,7 @@ impl Door {
 
     /// The values for all squares of the last mover; `paired` is the black king where it is not
     /// the first mover.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn row(
         &self,
         white: u8,

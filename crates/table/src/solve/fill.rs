@@ -71,6 +71,7 @@ pub(crate) fn origins<const KIND: u8>(targets: u64, empty: u64) -> u64 {
 }
 
 /// [`origins`] for a kind known only at run time.
+#[inline(always)]
 pub(crate) fn origins_of(role: Role, targets: u64, empty: u64) -> u64 {
     use crate::solve::fill;
     for_kind!(role, origins(targets, empty))

@@ -1,5 +1,6 @@
 //! Which slots of a slice are positions at all, for each side to move.
 
+use lucena_work::at_cpu_level;
 use shakmaty::Role;
 
 use super::arena::Arena;
@@ -12,13 +13,14 @@ impl Arena<'_> {
     /// that is not to move is not in check.
     pub(crate) fn legal(&self, class: usize, planes: [&mut [u64]; 2]) {
         let [white_plane, black_plane] = planes;
-        for word in 0..self.words {
+        at_cpu_level!(for word in 0..self.words {
             let legal = self.legal_word(class, word);
             white_plane[word] = legal[0];
             black_plane[word] = legal[1];
-        }
+        });
     }
 
+    #[inline(always)]
     fn legal_word(&self, class: usize, word: usize) -> [u64; 2] {
         const NONE: [u64; 2] = [0, 0];
         let men = self.men();
@@ -65,6 +67,7 @@ impl Arena<'_> {
     }
 
     /// Kings and pawns only: the bits of the single word are the black king's squares.
+    #[inline(always)]
     fn legal_kings_and_pawns(&self, white: u8) -> [u64; 2] {
         let apart = !(self.fixed | 1 << white | king_steps(white));
         let mut legal = [apart; 2];

@@ -1,5 +1,7 @@
 //! Pawn moves: every one leaves the slice, so its value is known before the slice is solved.
 
+use lucena_work::at_cpu_level;
+
 use super::arena::{Arena, bits};
 use super::captures::Victim;
 use super::door::Door;
@@ -51,6 +53,7 @@ fn score(code: Code, converts: bool) -> Score {
 }
 
 /// The value of the mover's position if this is its best move.
+#[inline(always)]
 fn code_of(score: Score) -> Code {
     match score {
         NO_MOVE => ILLEGAL,
@@ -69,11 +72,23 @@ impl Arena<'_> {
         open: &[u64],
         metric: Metric,
     ) -> Offers {
-        let mut held = vec![0u64; open.len()];
-        let mut schedule = Schedule::default();
+        let mut offers = Offers { held: vec![0; open.len()], schedule: Schedule::default() };
+        at_cpu_level!(self.weigh_all(color, exits, open, metric, &mut offers));
+        offers
+    }
+
+    #[inline(always)]
+    fn weigh_all(
+        &self,
+        color: usize,
+        exits: &[Exit],
+        open: &[u64],
+        metric: Metric,
+        Offers { held, schedule }: &mut Offers,
+    ) {
         let last = self.men().len() - 1;
         let mut best = [NO_MOVE; 64];
-        for (at, (&legal, held)) in open.iter().zip(&mut held).enumerate() {
+        for (at, (&legal, held)) in open.iter().zip(held).enumerate() {
             if legal == 0 {
                 continue;
             }
@@ -94,11 +109,11 @@ impl Arena<'_> {
                 }
             }
         }
-        Offers { held, schedule }
     }
 
     /// Raises `best` by one exit for the 64 squares of the last mover.
     #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
     fn weigh(
         &self,
         exit: &Exit,

@@ -1,15 +1,13 @@
 //! The heart of the solver: wins and losses spread backwards, one ply after the other, 64
 //! positions at a time.
 
-use std::cell::RefCell;
-
+use lucena_work::{Progress, at_cpu_level};
 use rayon::prelude::*;
 
 use super::arena::{Arena, bits};
 use super::pawns::Offers;
 use super::{Schedule, Stop};
 use crate::value::{Cell, Code};
-use lucena_work::Progress;
 
 /// The bit planes of a slice for both sides to move, and which blocks of each class matter.
 pub(crate) struct Planes {
@@ -33,7 +31,7 @@ pub(crate) struct Planes {
 
 thread_local! {
     /// Room for one class; kept, because zeroing fresh memory costs more than the work in it.
-    static SCRATCH: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) };
+    static SCRATCH: std::cell::Cell<Vec<u64>> = const { std::cell::Cell::new(Vec::new()) };
 }
 
 /// Runs a closure over the classes of several planes at once, in parallel or not.
@@ -139,7 +137,8 @@ impl<V: Cell> Slice<'_, V> {
             let (reached, unchecked) = (&planes.safe[1 - c], &planes.safe[1 - c]);
             let held = &planes.held[c];
             let visit = |(((((class, open), lost), values), lost_blocks), _): ClassMut<V>| {
-                with_scratch(arena.words, |moves| {
+                let moves = &mut Scratch::of(arena.words).0[..arena.words];
+                at_cpu_level!({
                     moves.fill(0);
                     arena.unmove(class, c, reached, &all, moves, arena.all_blocks);
                     for word in 0..arena.words {
@@ -186,7 +185,8 @@ impl<V: Cell> Slice<'_, V> {
                     if need == 0 {
                         return;
                     }
-                    with_scratch(arena.words, |moves| {
+                    let moves = &mut Scratch::of(arena.words).0[..arena.words];
+                    at_cpu_level!({
                         clear_blocks(arena, moves, need);
                         arena.unmove(class, c, lost, lost_blocks, moves, need);
                         for block in bits(need) {
@@ -252,7 +252,8 @@ impl<V: Cell> Slice<'_, V> {
                     if need == 0 {
                         return;
                     }
-                    with_scratch(arena.words, |moves| {
+                    let moves = &mut Scratch::of(arena.words).0[..arena.words];
+                    at_cpu_level!({
                         clear_blocks(arena, moves, need);
                         arena.unmove(class, c, safe, &all, moves, need);
                         for block in bits(need) {
@@ -324,16 +325,26 @@ impl Planes {
     }
 }
 
-fn with_scratch(words: usize, work: impl FnOnce(&mut [u64])) {
-    SCRATCH.with(|scratch| {
-        let mut scratch = scratch.borrow_mut();
+/// The thread's [`SCRATCH`] while it is in use.
+struct Scratch(Vec<u64>);
+
+impl Scratch {
+    fn of(words: usize) -> Scratch {
+        let mut scratch = SCRATCH.take();
         if scratch.len() < words {
             scratch.resize(words, 0);
         }
-        work(&mut scratch[..words]);
-    });
+        Scratch(scratch)
+    }
 }
 
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        SCRATCH.set(std::mem::take(&mut self.0));
+    }
+}
+
+#[inline(always)]
 fn clear_blocks(arena: &Arena, words: &mut [u64], blocks: u64) {
     for block in bits(blocks) {
         words[block * arena.block..(block + 1) * arena.block].fill(0);

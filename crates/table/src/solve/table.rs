@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use lucena_work::{Progress, at_cpu_level, lock};
 use rayon::prelude::*;
 
 use super::arena::Arena;
@@ -14,8 +15,6 @@ use crate::error::TableError;
 use crate::material::Material;
 use crate::space::Space;
 use crate::value::{Cell, Cells};
-use lucena_work::Progress;
-use lucena_work::lock;
 
 /// Solves an endgame whose smaller endgames `neighbours` knows, on the current thread pool.
 pub(crate) fn solve(
@@ -155,11 +154,11 @@ impl Workshop<'_> {
         let mut values = vec![V::of_ply(0); self.space.slice_len()];
         let fill = |(values, open): (&mut [V], &[u64])| {
             values.fill(V::ILLEGAL);
-            for (word, &legal) in open.iter().enumerate() {
+            at_cpu_level!(for (word, &legal) in open.iter().enumerate() {
                 if legal != 0 {
                     paint(arena, values, word, legal, V::DRAW);
                 }
-            }
+            });
         };
         if self.parallel {
             values.par_chunks_mut(stride).zip(open.par_chunks(arena.words)).for_each(fill);

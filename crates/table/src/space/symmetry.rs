@@ -35,7 +35,7 @@ pub(crate) fn unturn<const T: u8>(mut bits: u64) -> u64 {
 }
 
 /// [`unturn`] for a symmetry known only at run time.
-#[inline]
+#[inline(always)]
 pub(crate) fn unturn_by(t: Symmetry, bits: u64) -> u64 {
     match t {
         0 => bits,
