@@ -37,7 +37,7 @@ impl Audited {
                 self.failures().flat_map(replies).collect()
             }
         };
-        let won = |place: &usize| layout.strong.value[*place].outcome() > 0;
+        let won = |place: &usize| layout.strong.value[*place].outcome() == Outcome::Win;
         let starts = starts.into_iter().filter(won);
         let line = counterexample(layout, &player.chooser, starts, progress)?;
         line.map(|line| refutation(layout, atlas, tables, &player.name, &line)).transpose()

@@ -48,15 +48,14 @@ pub struct ClassCheck {
 
 impl Serialize for ClassCheck {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let [won, drawn, lost] = self.outcomes;
         let mut shown = serializer.serialize_struct("ClassCheck", 10)?;
         shown.serialize_field("list", self.list.text())?;
         shown.serialize_field("number", &self.number)?;
         shown.serialize_field("name", &self.name)?;
         shown.serialize_field("positions", &self.positions)?;
-        shown.serialize_field("won", &won)?;
-        shown.serialize_field("drawn", &drawn)?;
-        shown.serialize_field("lost", &lost)?;
+        shown.serialize_field("won", &self.won)?;
+        shown.serialize_field("drawn", &self.drawn)?;
+        shown.serialize_field("lost", &self.lost)?;
         shown.serialize_field("mean_plies", &self.plies.map(|(mean, _)| mean))?;
         shown.serialize_field("spread_plies", &self.plies.map(|(_, spread)| spread))?;
         shown.serialize_field("overlap", &self.overlap)?;
