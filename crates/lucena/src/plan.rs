@@ -83,7 +83,7 @@ fn add_board(document: &mut Value, example: &Example) {
     };
     let Decided { position, with, without } = decided;
     rule["example"] = json!({
-        "fen": Fen::from_position(position, EnPassantMode::Legal).to_string(),
+        "fen": fen(position),
         "with": san(position, *with),
         "without": san(position, *without),
     });
@@ -102,7 +102,7 @@ fn board_text(plan: &Plan, example: &Example) -> String {
     let shown = match &example.start {
         Some(Decided { position, with, without }) => {
             let (board, with) = (board::draw(position.board()), san(position, *with));
-            format!("{board}     {with}, and not {}\n", san(position, *without))
+            format!("{board}     {with}, not {}\n", san(position, *without))
         }
         None => "     no position in which it decides alone\n".into(),
     };

@@ -16,7 +16,7 @@ pub struct Actor {
     pub place: usize,
     /// What it is.
     pub piece: Piece,
-    /// `WK`, `BP`; of like men `WN1` is the one nearer to the enemy king.
+    /// `WK`, `BP`; of equal men `WN1` is the one nearer to the enemy king.
     pub name: String,
     /// "the white king", "the nearer white knight".
     pub spoken: String,

@@ -19,7 +19,7 @@ struct Found<'a> {
     /// Games without a position that passes the filters; they count nowhere.
     without_positions: u64,
     all: Ended,
-    part_positions: &'a [Outcome],
+    part_positions: &'a [PartResult],
 }
 
 pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> {
@@ -47,7 +47,7 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     let mut found = outcomes.finish();
     found.sort_by(|a, b| PartResult::by_surety(&all, a, b));
     if let Some(path) = &args.output {
-        write_file(path, Outcome::csv(&found))?;
+        write_file(path, PartResult::csv(&found))?;
     }
     let found = Found { passed: &passed, without_positions, all, part_positions: &found };
     context.tell(&found, || text(&found, args.most))
