@@ -1,6 +1,10 @@
 //! How good an evaluation function is, in the paper's terms.
 
+use std::collections::BTreeMap;
+
 use lucena_table::{Outcome, Value};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 /// Mean errors over positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -169,6 +173,34 @@ impl Measured {
     /// Half-move search for both sides together.
     pub fn both(&self) -> Option<Hits> {
         self.hits.map(|[white, black]| white.and(black))
+    }
+}
+
+impl Serialize for Confusion {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const OUTCOMES: [&str; 3] = ["win", "draw", "loss"];
+        let share = |truth: usize, said: usize| (OUTCOMES[said], self.share(truth, said));
+        let row = |truth: usize| BTreeMap::from([0, 1, 2].map(|said| share(truth, said)));
+        serializer.collect_map((0..3).map(|truth| (OUTCOMES[truth], row(truth))))
+    }
+}
+
+impl Serialize for Measured {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (both, sides) = (self.both(), self.hits);
+        let mut shown = serializer.serialize_struct("Measured", 11)?;
+        shown.serialize_field("positions", &self.positions)?;
+        shown.serialize_field("mean_error_before", &self.before.mean)?;
+        shown.serialize_field("mean_error_after", &self.after.mean)?;
+        shown.serialize_field("squared_error_before", &self.before.squared)?;
+        shown.serialize_field("squared_error_after", &self.after.squared)?;
+        shown.serialize_field("confusion", &self.confusion)?;
+        shown.serialize_field("outcome_hit", &self.confusion.hit())?;
+        shown.serialize_field("best_move_hit", &both.map(|hits| hits.best_rate()))?;
+        shown.serialize_field("random_hit", &both.map(|hits| hits.random_rate()))?;
+        shown.serialize_field("best_move_hit_white", &sides.map(|hits| hits[0].best_rate()))?;
+        shown.serialize_field("best_move_hit_black", &sides.map(|hits| hits[1].best_rate()))?;
+        shown.end()
     }
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn sentence(
     match (best.outcome, worth.outcome) {
         (Outcome::Win, Outcome::Win) => {
             let longer = moves(mate - best.moves());
-            format!("{san} wins, too, but takes {longer} longer: mate in {mate}.")
+            format!("{san} also wins, but {longer} later: mate in {mate}.")
         }
         (Outcome::Win, Outcome::Draw) => format!("{san} throws the win away: {because}."),
         (Outcome::Win | Outcome::Draw, Outcome::Loss) => {

@@ -10,8 +10,7 @@ use lucena_learn::{Chosen, Ranked, Ranking, Selection};
 use lucena_report::figure;
 use lucena_table::words::colour;
 use lucena_table::{Material, parse_fen};
-use serde::Serialize;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use shakmaty::Position as _;
 
 use crate::args::AttributesArgs;
@@ -19,52 +18,25 @@ use crate::board;
 use crate::context::Context;
 use crate::describe::frame;
 use crate::failure::Failure;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 /// One attribute as JSON shows it.
-#[derive(Serialize)]
-struct Shown {
-    name: String,
-    doc: String,
-    domain: String,
-    sets: Vec<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    example: Option<serde_json::Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<serde_json::Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sentence: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain_ratio: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gain_ratio_by_class: Option<serde_json::Value>,
-}
-
-impl Shown {
-    fn new(listed: &Listed) -> Shown {
-        let attribute = &listed.attribute;
-        let example = attribute.example().map(|(fen, level)| {
-            json!({"fen": fen, "level": plain(attribute, level), "sentence": attribute.sentence(level)})
-        });
-        Shown {
-            name: attribute.name().into(),
-            doc: attribute.doc().into(),
-            domain: attribute.domain().describe(),
-            sets: listed.sets.iter().map(|set| set.name()).collect(),
-            example,
-            level: None,
-            sentence: None,
-            gain: None,
-            gain_ratio: None,
-            gain_ratio_by_class: None,
-        }
+fn shown(listed: &Listed) -> Value {
+    let attribute = &listed.attribute;
+    let sets: Vec<&str> = listed.sets.iter().map(|set| set.name()).collect();
+    let mut shown = json!({
+        "name": attribute.name(), "doc": attribute.doc(),
+        "domain": attribute.domain().describe(), "sets": sets,
+    });
+    if let Some((fen, level)) = attribute.example() {
+        let (level, sentence) = (plain(attribute, level), attribute.sentence(level));
+        shown["example"] = json!({"fen": fen, "level": level, "sentence": sentence});
     }
+    shown
 }
 
 /// A level as JSON: `true`, `3` or `"odd"`.
-fn plain(attribute: &Attribute, level: Level) -> serde_json::Value {
+fn plain(attribute: &Attribute, level: Level) -> Value {
     match attribute.domain() {
         Domain::YesNo => json!(level == Level::YES),
         Domain::Number { .. } => json!(level.0),
@@ -77,8 +49,7 @@ pub fn run(context: &Context, args: &AttributesArgs) -> Result<ExitCode, Failure
         (Some(fen), _) => answer(context, args, fen),
         (None, Some(material)) => matter(context, args, material),
         (None, None) => list(context, args),
-    }?;
-    Ok(ExitCode::SUCCESS)
+    }
 }
 
 /// The attributes of an endgame that the arguments ask for.
@@ -91,15 +62,16 @@ fn wanted(material: Material, set: Option<Set>) -> Result<Vec<Listed>, Attribute
     Ok(all)
 }
 
-fn list(context: &Context, args: &AttributesArgs) -> Result<(), Failure> {
+fn list(context: &Context, args: &AttributesArgs) -> Result<ExitCode, Failure> {
     let rook = "KRvK".parse().expect("KRvK is an endgame");
     let all = wanted(rook, args.set)?;
-    if context.json {
-        let shown: Vec<Shown> = all.iter().map(Shown::new).collect();
-        return print_json(&json!({"attributes": shown}));
-    }
+    let shown: Vec<Value> = all.iter().map(shown).collect();
+    context.tell(&json!({"attributes": shown}), || listing(&all))
+}
+
+fn listing(all: &[Listed]) -> String {
     let mut text = String::from("The attributes of KRvK (other endgames: --material)\n\n");
-    for listed in &all {
+    for listed in all {
         let sets: Vec<&str> = listed.sets.iter().map(|set| set.name()).collect();
         let (name, domain) = (listed.attribute.name(), listed.attribute.domain().describe());
         let doc = listed.attribute.doc();
@@ -109,10 +81,10 @@ fn list(context: &Context, args: &AttributesArgs) -> Result<(), Failure> {
             text.push_str(&format!("    On {fen}: {sentence}\n"));
         }
     }
-    print(&text)
+    text
 }
 
-fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Failure> {
+fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<ExitCode, Failure> {
     let chess = parse_fen(fen)?;
     let position = Position::of(&chess);
     let material = position.material();
@@ -122,38 +94,41 @@ fn answer(context: &Context, args: &AttributesArgs, fen: &str) -> Result<(), Fai
     let all = wanted(material, args.set)?;
     // Sentences speak of the board with the first-named side white: say so if that turned it.
     let turned = position.board() != chess.board();
-    if context.json {
-        let shown: Vec<Shown> = all
-            .iter()
-            .map(|listed| {
-                let level = listed.attribute.level(&position);
-                Shown {
-                    level: Some(plain(&listed.attribute, level)),
-                    sentence: Some(listed.attribute.sentence(level)),
-                    ..Shown::new(listed)
-                }
-            })
-            .collect();
-        return print_json(&json!({
-            "fen": fen.trim(), "material": material.to_string(), "turned": turned,
-            "side": colour(position.turn()), "attributes": shown,
-        }));
-    }
-    let mut text = format!("{material}, {} to move\n", colour(position.turn()));
+    let answered = |listed: &Listed| {
+        let (attribute, level) = (&listed.attribute, listed.attribute.level(&position));
+        let mut shown = shown(listed);
+        shown["level"] = plain(attribute, level);
+        shown["sentence"] = json!(attribute.sentence(level));
+        shown
+    };
+    let document = json!({
+        "fen": fen.trim(), "material": material, "turned": turned,
+        "side": colour(position.turn()), "attributes": all.iter().map(answered).collect::<Vec<_>>(),
+    });
+    context.tell(&document, || answers(&position, turned, &all))
+}
+
+fn answers(position: &Position, turned: bool, all: &[Listed]) -> String {
+    let (material, side) = (position.material(), colour(position.turn()));
+    let mut text = format!("{material}, {side} to move\n");
     if turned {
         text.push_str("(colours exchanged, so that the first-named side is White)\n");
     }
     text.push_str(&format!("{}\n", board::draw(position.board())));
-    for listed in &all {
-        let level = listed.attribute.level(&position);
+    for listed in all {
+        let level = listed.attribute.level(position);
         let value = listed.attribute.domain().text(level);
         let sentence = listed.attribute.sentence(level);
         text.push_str(&format!("  {:<36} {value:>16}  {sentence}\n", listed.attribute.name()));
     }
-    print(&text)
+    text
 }
 
-fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Result<(), Failure> {
+fn matter(
+    context: &Context,
+    args: &AttributesArgs,
+    material: Material,
+) -> Result<ExitCode, Failure> {
     if args.select == Some(0) {
         return Err(Failure::Told("--select needs at least 1".into()));
     }
@@ -178,43 +153,35 @@ fn matter(context: &Context, args: &AttributesArgs, material: Material) -> Resul
     if let Some(path) = &args.plot {
         let title = format!("{material}: gain ratio of each attribute at each depth");
         let picture = figure::gain_ratios(&frame, &ranked, &title);
-        write_file(path, picture.as_str().as_bytes())?;
+        write_file(path, picture.as_str())?;
     }
     context.check_interrupt()?;
-    if context.json {
-        let shown: Vec<Shown> =
-            ranked.iter().map(|r| shown(&all[r.attribute], r, &frame)).collect();
-        let selection: Option<Vec<_>> = chosen.map(|chosen| {
-            let step =
-                |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
-            chosen.iter().map(step).collect()
-        });
-        return print_json(&json!({
-            "material": material.to_string(), "side": colour(args.side.color()),
-            "positions": frame.rows(), "attributes": shown, "selection": selection,
-        }));
-    }
-    print(&ranking_text(args, &frame, &ranked))?;
-    chosen.map_or(Ok(()), |chosen| print(&selection(&frame, &chosen)))
+    let shown = ranked.iter().map(|r| valued(&all[r.attribute], r, &frame));
+    let step = |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
+    let selection = chosen.as_ref().map(|all| all.iter().map(step).collect::<Vec<_>>());
+    let document = json!({
+        "material": material, "side": colour(args.side.color()), "positions": frame.rows(),
+        "attributes": shown.collect::<Vec<_>>(), "selection": selection,
+    });
+    context.tell(&document, || {
+        let chosen = chosen.as_ref().map_or(String::new(), |chosen| choice(&frame, chosen));
+        ranking_text(args, &frame, &ranked) + &chosen
+    })
 }
 
 fn name(frame: &Frame, attribute: usize) -> &str {
     frame.attributes()[attribute].name()
 }
 
-fn shown(listed: &Listed, ranked: &Ranked, frame: &Frame) -> Shown {
-    let by_class: serde_json::Map<String, serde_json::Value> = frame
-        .classes()
-        .iter()
-        .zip(&ranked.by_class)
-        .map(|(&class, about)| (frame.label(class), json!(about.ratio)))
-        .collect();
-    Shown {
-        gain: Some(ranked.overall.gain),
-        gain_ratio: Some(ranked.overall.ratio),
-        gain_ratio_by_class: Some(by_class.into()),
-        ..Shown::new(listed)
-    }
+fn valued(listed: &Listed, ranked: &Ranked, frame: &Frame) -> Value {
+    let by_class = frame.classes().iter().zip(&ranked.by_class);
+    let by_class: Map<String, Value> =
+        by_class.map(|(&class, about)| (frame.label(class), json!(about.ratio))).collect();
+    let mut shown = shown(listed);
+    shown["gain"] = json!(ranked.overall.gain);
+    shown["gain_ratio"] = json!(ranked.overall.ratio);
+    shown["gain_ratio_by_class"] = by_class.into();
+    shown
 }
 
 fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> String {
@@ -239,7 +206,7 @@ fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> Stri
     text
 }
 
-fn selection(frame: &Frame, chosen: &[Chosen]) -> String {
+fn choice(frame: &Frame, chosen: &[Chosen]) -> String {
     let mut text =
         String::from("\nchosen one after another             ambiguous positions left\n");
     for c in chosen {

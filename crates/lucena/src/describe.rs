@@ -16,12 +16,12 @@ use crate::args::{DescribeArgs, Rows};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 use crate::pattern;
 
 #[derive(Serialize)]
-struct Report {
-    material: String,
+struct Description {
+    material: Material,
     side: &'static str,
     set: String,
     attributes: usize,
@@ -59,30 +59,10 @@ pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> 
     let frame = frame(context, args.material, args.side.color(), attributes)?;
     let combinations = Combinations::of(&frame);
     let ambiguity = Ambiguity::of(&frame, &combinations);
-    if let Some(path) = &args.output {
-        let fens = args.fens;
-        match args.rows {
-            Rows::Positions => export(&frame, path, fens, &context.bar)?,
-            Rows::Clear => {
-                let rows = combinations.clear_rows(&frame);
-                export(&frame.select(&rows), path, fens, &context.bar)?;
-            }
-            Rows::Ambiguous => {
-                let rows = combinations.ambiguous_rows();
-                export(&frame.select(&rows), path, fens, &context.bar)?;
-            }
-        }
-    }
-    if let Some(path) = &args.repartition {
-        write_file(path, repartition(&frame, &combinations).as_bytes())?;
-    }
-    if let Some(path) = &args.plot {
-        let title = format!("{} {set}: ambiguous positions", args.material);
-        write_file(path, figure::ambiguity(&frame, &ambiguity, &title).as_str().as_bytes())?;
-    }
+    write(context, args, &set, (&frame, &combinations, &ambiguity))?;
     context.check_interrupt()?;
-    let report = Report {
-        material: args.material.to_string(),
+    let found = Description {
+        material: args.material,
         side: colour(args.side.color()),
         set,
         attributes: frame.attributes().len(),
@@ -96,12 +76,33 @@ pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> 
         depths: depths(&frame, &ambiguity),
         output: args.output.as_ref().map(|path| path.display().to_string()),
     };
-    if context.json {
-        print_json(&report)?
-    } else {
-        print(&text(&report))?
+    context.tell(&found, || text(&found))
+}
+
+/// The files that were asked for.
+fn write(
+    context: &Context,
+    args: &DescribeArgs,
+    set: &str,
+    (frame, combinations, ambiguity): (&Frame, &Combinations, &Ambiguity),
+) -> Result<(), Failure> {
+    if let Some(path) = &args.output {
+        let rows = match args.rows {
+            Rows::Positions => None,
+            Rows::Clear => Some(combinations.clear_rows(frame)),
+            Rows::Ambiguous => Some(combinations.ambiguous_rows()),
+        };
+        let some = rows.map(|rows| frame.select(&rows));
+        export(some.as_ref().unwrap_or(frame), path, args.fens, &context.bar)?;
     }
-    Ok(ExitCode::SUCCESS)
+    if let Some(path) = &args.repartition {
+        write_file(path, combinations.listing(frame))?;
+    }
+    if let Some(path) = &args.plot {
+        let title = format!("{} {set}: ambiguous positions", args.material);
+        write_file(path, figure::ambiguity(frame, ambiguity, &title).as_str())?;
+    }
+    Ok(())
 }
 
 /// The attributes asked for, and what to call them together.
@@ -150,7 +151,7 @@ fn depths(frame: &Frame, ambiguity: &Ambiguity) -> Vec<Depth> {
         .collect()
 }
 
-fn text(report: &Report) -> String {
+fn text(report: &Description) -> String {
     let mut text = format!(
         "{}, {} to move, set {} ({} attributes)\n\n  positions     {:>12}\n  combinations  {:>12}\n  \
          unambiguous   {:>12}\n  ambiguous     {:>12}   \
@@ -187,36 +188,6 @@ fn text(report: &Report) -> String {
     }
     if let Some(output) = &report.output {
         text.push_str(&format!("\nwritten to {output}\n"));
-    }
-    text
-}
-
-/// Each combination with its answers and how many positions of which depth it has; those with
-/// fewest depths first.
-fn repartition(frame: &Frame, combinations: &Combinations) -> String {
-    let names: Vec<&str> = frame.attributes().iter().map(Attribute::name).collect();
-    let mut text = format!("# {}\n", names.join(","));
-    let counts = combinations.classes(frame);
-    let mut order: Vec<(usize, usize)> = Vec::with_capacity(combinations.len());
-    for row in 0..frame.rows() {
-        // Combinations are numbered by first appearance, so each meets its first row here.
-        if combinations.of_row(row) == order.len() {
-            order.push((order.len(), row));
-        }
-    }
-    order.sort_by_key(|&(combination, _)| {
-        let classes: Vec<u8> = counts[combination].iter().map(|(class, _)| *class).collect();
-        (classes.len(), classes)
-    });
-    for (combination, row) in order {
-        let answers: Vec<String> = (0..names.len())
-            .map(|a| frame.attributes()[a].domain().text(frame.level(row, a)))
-            .collect();
-        let spread: Vec<String> = counts[combination]
-            .iter()
-            .map(|(class, n)| format!("{}:{n}", frame.label(frame.classes()[usize::from(*class)])))
-            .collect();
-        text.push_str(&format!("[{}] => {{{}}}\n", answers.join(","), spread.join(",")));
     }
     text
 }

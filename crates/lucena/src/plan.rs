@@ -3,10 +3,12 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_plan::{BUILT_IN, End, Found, Ladder, Plan, Rules, Scorer, Term};
-use lucena_play::{Decided, RuleAt, Search, examples};
+use lucena_plan::{BUILT_IN, End, Found, Plan, Rules, Scorer};
+use lucena_play::{Decided, Example, RuleAt, Search, examples};
+use lucena_table::words::plies;
 use lucena_table::{Metric, Spoken, fen, parse_fen, san};
 use serde::Serialize;
+use serde_json::{Value, json};
 use shakmaty::{Chess, Color, Position};
 
 use crate::args::PlanArgs;
@@ -14,79 +16,10 @@ use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::lesson::laid_out;
-use crate::output::{print, print_json};
 
+/// A move that a plan judges.
 #[derive(Serialize)]
-struct Report {
-    file: String,
-    material: String,
-    model: &'static str,
-    depth: u16,
-    parameters: usize,
-    /// Any position of an earlier stage is better than all of later ones.
-    ranked: bool,
-    /// Names that facts are short for.
-    names: Vec<(String, String)>,
-    /// What the trainer proved; the audit has the last word.
-    claim: Option<ClaimReport>,
-    everywhere: RulesReport,
-    stages: Vec<StageReport>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    moves: Vec<MoveReport>,
-}
-
-#[derive(Serialize)]
-struct ClaimReport {
-    proven: u64,
-    positions: u64,
-    worst_moves: u16,
-    rounds: u64,
-}
-
-#[derive(Serialize)]
-struct StageReport {
-    name: String,
-    when: Option<String>,
-    base: i32,
-    #[serde(flatten)]
-    rules: RulesReport,
-}
-
-#[derive(Serialize)]
-struct RulesReport {
-    rules: Vec<Rule>,
-    levels: Vec<LevelsReport>,
-    table_entries: usize,
-    configurations: usize,
-}
-
-#[derive(Serialize)]
-struct LevelsReport {
-    fact: String,
-    steps: Vec<(i32, i32)>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    example: Option<ExampleReport>,
-}
-
-#[derive(Serialize)]
-struct Rule {
-    weight: i32,
-    fact: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    example: Option<ExampleReport>,
-}
-
-#[derive(Serialize)]
-struct ExampleReport {
-    fen: String,
-    with: String,
-    without: String,
-    #[serde(skip)]
-    board: String,
-}
-
-#[derive(Serialize)]
-struct MoveReport {
+struct PlannedMove {
     #[serde(flatten)]
     spoken: Spoken,
     stage: String,
@@ -98,103 +31,82 @@ struct MoveReport {
 pub fn run(context: &Context, args: &PlanArgs) -> Result<ExitCode, Failure> {
     let Some(path) = &args.file else { return listed(context) };
     let plan = Plan::open_or_built_in(path)?;
-    let mut report = report(path, &plan);
+    let mut document = document(path, &plan);
+    let mut boards = Vec::new();
     if args.boards {
-        add_boards(context, &plan, &mut report)?;
+        let layout = laid_out(context, plan.material, Metric::Dtm)?;
+        let search = Search { depth: plan.depth, guard: true };
+        boards = examples(&plan, &layout, search, &context.bar)?;
+        boards.iter().for_each(|example| add_board(&mut document, example));
     }
+    let mut moves = Vec::new();
     if let Some(fen) = &args.fen {
-        report.moves = moves(context, &plan, path, fen)?;
+        moves = self::moves(context, &plan, path, fen)?;
+        document["moves"] = json!(moves);
     }
-    match context.json {
-        true => print_json(&report)?,
-        false => print(&text(&plan, &report, args))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&document, || match moves.is_empty() {
+        true => plan.words() + &boards.iter().map(|one| board_text(&plan, one)).collect::<String>(),
+        false => moves.iter().map(PlannedMove::text).collect(),
+    })
 }
 
 fn listed(context: &Context) -> Result<ExitCode, Failure> {
-    let mut all = Vec::new();
+    let (mut documents, mut text) = (Vec::new(), String::new());
     for (name, _) in BUILT_IN {
         let plan = Plan::built_in(name).expect("it is in the list")?;
-        all.push(report(Path::new(name), &plan));
-    }
-    if context.json {
-        print_json(&all)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    let mut text = String::new();
-    for Report { file, material, model, depth, parameters, .. } in all {
-        let plies = if depth == 1 { "1 ply" } else { &format!("{depth} plies") };
+        let (material, model) = (plan.material.to_string(), plan.model.name());
+        let (depth, parameters) = (plies(plan.depth), plan.parameters());
         text +=
-            &format!("{file:<14} {material:<7} {model:<9} {plies:<8} {parameters} parameters\n");
+            &format!("{name:<14} {material:<7} {model:<9} {depth:<8} {parameters} parameters\n");
+        documents.push(document(Path::new(name), &plan));
     }
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    context.tell(&documents, || text)
 }
 
-fn report(path: &Path, plan: &Plan) -> Report {
-    let stages = plan.stages.iter().map(|stage| StageReport {
-        name: stage.name.clone(),
-        when: stage.when.clone(),
-        base: stage.base,
-        rules: rules(&stage.rules),
+/// The plan, and the file it is in.
+fn document(path: &Path, plan: &Plan) -> Value {
+    let mut document = json!(plan);
+    document["file"] = json!(path.display().to_string());
+    document
+}
+
+/// Puts a position in which a rule decides beside the rule.
+fn add_board(document: &mut Value, example: &Example) {
+    let Some(decided) = &example.start else { return };
+    let rules = match example.stage {
+        None => &mut document["everywhere"],
+        Some(stage) => &mut document["stages"][stage],
+    };
+    let rule = match example.rule {
+        RuleAt::Term(at) => &mut rules["rules"][at],
+        RuleAt::Ladder(at) => &mut rules["levels"][at],
+    };
+    let Decided { position, with, without } = decided;
+    rule["example"] = json!({
+        "fen": fen(position),
+        "with": san(position, *with),
+        "without": san(position, *without),
     });
-    Report {
-        file: path.display().to_string(),
-        material: plan.material.to_string(),
-        model: plan.model.name(),
-        depth: plan.depth,
-        parameters: plan.parameters(),
-        ranked: plan.ranked,
-        names: plan.names.clone(),
-        claim: plan.claim.as_ref().map(|claim| ClaimReport {
-            proven: claim.proven,
-            positions: claim.positions,
-            worst_moves: claim.worst,
-            rounds: claim.rounds,
-        }),
-        everywhere: rules(&plan.common),
-        stages: stages.collect(),
-        moves: Vec::new(),
-    }
 }
 
-fn rules(rules: &Rules) -> RulesReport {
-    let rule = |term: &Term| Rule { weight: term.weight, fact: term.fact.clone(), example: None };
-    let levels =
-        |l: &Ladder| LevelsReport { fact: l.fact.clone(), steps: l.steps.clone(), example: None };
-    RulesReport {
-        rules: rules.terms.iter().map(rule).collect(),
-        levels: rules.ladders.iter().map(levels).collect(),
-        table_entries: rules.charts.iter().map(|chart| chart.parameters()).sum(),
-        configurations: rules.features.len(),
-    }
-}
-
-fn add_boards(context: &Context, plan: &Plan, report: &mut Report) -> Result<(), Failure> {
-    let layout = laid_out(context, plan.material, Metric::Dtm)?;
-    let search = Search { depth: plan.depth, guard: true };
-    for example in examples(plan, &layout, search, &context.bar)? {
-        let rules = match example.stage {
-            None => &mut report.everywhere,
-            Some(stage) => &mut report.stages[stage].rules,
-        };
-        let place = match example.rule {
-            RuleAt::Term(at) => &mut rules.rules[at].example,
-            RuleAt::Ladder(at) => &mut rules.levels[at].example,
-        };
-        *place = example.start.map(|decided| {
-            let Decided { position, with, without } = decided;
-            let san = |m| san(&position, m);
-            ExampleReport {
-                fen: fen(&position),
-                with: san(with),
-                without: san(without),
-                board: board::draw(position.board()),
-            }
-        });
-    }
-    Ok(())
+/// The same as text.
+fn board_text(plan: &Plan, example: &Example) -> String {
+    let (rules, stage): (&Rules, &str) = match example.stage {
+        None => (&plan.common, "every stage"),
+        Some(stage) => (&plan.stages[stage].rules, &plan.stages[stage].name),
+    };
+    let rule = match example.rule {
+        RuleAt::Term(at) => format!("{:+} {}", rules.terms[at].weight, rules.terms[at].fact),
+        RuleAt::Ladder(at) => format!("levels of {}", rules.ladders[at].fact),
+    };
+    let shown = match &example.start {
+        Some(Decided { position, with, without }) => {
+            let (board, with) = (board::draw(position.board()), san(position, *with));
+            format!("{board}     {with}, not {}\n", san(position, *without))
+        }
+        None => "     no position in which it decides alone\n".into(),
+    };
+    format!("\n{rule} ({stage})\n{shown}")
 }
 
 fn moves(
@@ -202,7 +114,7 @@ fn moves(
     plan: &Plan,
     path: &Path,
     fen: &str,
-) -> Result<Vec<MoveReport>, Failure> {
+) -> Result<Vec<PlannedMove>, Failure> {
     let position = parse_fen(fen)?;
     context.table(plan.material, Metric::Dtm)?;
     let known = |next: &Chess| context.tables.value(next, Metric::Dtm).ok();
@@ -215,64 +127,38 @@ fn moves(
         );
         return Err(Failure::Told(sentence));
     }
-    Ok(found.iter().map(|found| said(&scorer, &position, found)).collect())
+    Ok(found.iter().map(|found| PlannedMove::new(&scorer, &position, found)).collect())
 }
 
-fn said(scorer: &Scorer, position: &Chess, found: &Found) -> MoveReport {
-    let strong: Color = position.turn();
-    let plain = |why: &str| (String::new(), None, vec![why.to_string()]);
-    let (stage, score, why) = match found.hope.end {
-        End::Won if found.plies == 1 => plain("mate"),
-        End::Won => plain("sees mate"),
-        End::Converted => plain("leaves the endgame for an easy win"),
-        End::Drawn | End::Mated => plain("loses a man, or stalemates"),
-        End::Scored => match scorer.seen(&found.leaf, strong) {
-            None => plain(""),
-            Some(view) => {
-                let (stage, parts) = scorer.parts(&view);
-                let counting = parts.iter().filter(|part| part.points != 0);
-                let why = counting.map(|part| format!("{:+} {}", part.points, part.fact)).collect();
-                (scorer.plan().stages[stage].name.clone(), Some(found.hope.score), why)
-            }
-        },
-    };
-    MoveReport { spoken: Spoken::of(position, found.m), stage, score, why }
-}
+impl PlannedMove {
+    fn new(scorer: &Scorer, position: &Chess, found: &Found) -> PlannedMove {
+        let strong: Color = position.turn();
+        let plain = |why: &str| (String::new(), None, vec![why.to_string()]);
+        let (stage, score, why) = match found.hope.end {
+            End::Won if found.plies == 1 => plain("mate"),
+            End::Won => plain("sees mate"),
+            End::Converted => plain("leaves the endgame for an easy win"),
+            End::Drawn | End::Mated => plain("loses a man, or stalemates"),
+            End::Scored => match scorer.seen(&found.leaf, strong) {
+                None => plain(""),
+                Some(view) => {
+                    let (stage, parts) = scorer.parts(&view);
+                    let counting = parts.iter().filter(|part| part.points != 0);
+                    let why = counting.map(|part| format!("{:+} {}", part.points, part.fact));
+                    let stage = scorer.plan().stages[stage].name.clone();
+                    (stage, Some(found.hope.score), why.collect())
+                }
+            },
+        };
+        PlannedMove { spoken: Spoken::of(position, found.m), stage, score, why }
+    }
 
-fn text(plan: &Plan, report: &Report, args: &PlanArgs) -> String {
-    if !report.moves.is_empty() {
-        let mut text = String::new();
-        for MoveReport { spoken, stage, score, why } in &report.moves {
-            let score = score.map_or(String::new(), |score| format!("{score:>6}  "));
-            let stage = if stage.is_empty() { String::new() } else { format!("{stage}: ") };
-            text += &format!("{:<7} {score}{stage}{}\n", spoken.san, why.join(", "));
-        }
-        return text;
-    }
-    let mut text = plan.words();
-    if !args.boards {
-        return text;
-    }
-    let everywhere = std::iter::once(("every stage", &report.everywhere));
-    let stages = report.stages.iter().map(|stage| (stage.name.as_str(), &stage.rules));
-    for (name, rules) in everywhere.chain(stages) {
-        for rule in &rules.rules {
-            text += &format!("\n{:+} {} ({name})\n", rule.weight, rule.fact);
-            text += &shown(rule.example.as_ref());
-        }
-        for levels in &rules.levels {
-            text += &format!("\nlevels of {} ({name})\n", levels.fact);
-            text += &shown(levels.example.as_ref());
-        }
-    }
-    text
-}
-
-fn shown(example: Option<&ExampleReport>) -> String {
-    match example {
-        Some(ExampleReport { board, with, without, .. }) => {
-            format!("{board}     {with}, not {without}\n")
-        }
-        None => "     no position in which it decides alone\n".into(),
+    fn text(&self) -> String {
+        let score = self.score.map_or(String::new(), |score| format!("{score:>6}  "));
+        let stage = match self.stage.as_str() {
+            "" => String::new(),
+            stage => format!("{stage}: "),
+        };
+        format!("{:<7} {score}{stage}{}\n", self.spoken.san, self.why.join(", "))
     }
 }

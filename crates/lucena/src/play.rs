@@ -2,10 +2,10 @@
 
 use std::process::ExitCode;
 
-use lucena_layout::position;
+use lucena_layout::{Side, position};
 use lucena_play::audit::won_starts;
 use lucena_play::{Game, PlayError, Record, Search, pgn};
-use lucena_table::{Spoken, fen, parse_fen};
+use lucena_table::{Material, Spoken, fen, parse_fen};
 use serde::Serialize;
 use shakmaty::Chess;
 
@@ -13,11 +13,11 @@ use crate::args::PlayArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::lesson::{lesson, playground};
-use crate::output::{print, print_json, write_file};
+use crate::output::write_file;
 
 #[derive(Serialize)]
-struct Report {
-    material: String,
+struct Played {
+    material: Material,
     player: String,
     against: String,
     depth: u16,
@@ -68,7 +68,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
         Some(start) => vec![start],
         None => {
             let places = won_starts(layout, args.seed, args.games as usize);
-            places.into_iter().map(|place| position(layout, place, true)).collect()
+            places.into_iter().map(|place| position(layout, place, Side::Strong)).collect()
         }
     };
     let games: Vec<Record> = starts
@@ -78,23 +78,19 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
         .collect::<Result<_, PlayError>>()?;
     let text: String = games.iter().map(pgn).collect();
     if let Some(path) = &args.pgn {
-        write_file(path, text.as_bytes())?;
+        write_file(path, &text)?;
     }
-    if context.json {
-        print_json(&Report {
-            material: args.material.to_string(),
-            player: args.player.to_string(),
-            against: args.against.to_string(),
-            depth,
-            games: games.iter().map(GameReport::of).collect(),
-        })?;
-    } else {
-        match &args.pgn {
-            None => print(&text)?,
-            Some(path) => print(&told(&games, path))?,
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    let played = Played {
+        material: args.material,
+        player: args.player.to_string(),
+        against: args.against.to_string(),
+        depth,
+        games: games.iter().map(GameReport::of).collect(),
+    };
+    context.tell(&played, || match &args.pgn {
+        None => text,
+        Some(path) => told(&games, path),
+    })
 }
 
 /// One line a game.

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use lucena_attribute::Frame;
-use lucena_learn::{Recognisers, Recognition};
+use lucena_learn::{Recogniser, Recognisers, Recognition};
 use lucena_table::words::colour;
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use crate::args::TreeArgs;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 
 pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
@@ -20,28 +20,26 @@ pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode,
     let found = settings.learn(rows, &context.bar)?;
     let cpu_seconds = meter.cpu_seconds();
     if let Some(path) = &args.output {
-        write_file(path, lists(&found).as_bytes())?;
+        write_file(path, lists(&found))?;
     }
     let (correct, incorrect, rules, facts) = found.total();
-    if context.json {
-        let sequence: Vec<_> = found
-            .sequence()
-            .iter()
-            .map(|one| {
-                json!({
-                    "class": found.label(one.class), "correct": one.correct,
-                    "incorrect": one.incorrect, "rules": one.rules.len(), "facts": one.facts(),
-                })
-            })
-            .collect();
-        print_json(&json!({
-            "material": args.material.to_string(), "side": colour(args.side.color()),
-            "set": args.set.name(), "min_leaf": args.min_leaf, "rows": rows.rows(),
-            "correct": correct, "incorrect": incorrect, "rules": rules, "facts": facts,
-            "recognisers": sequence, "cpu_seconds": cpu_seconds,
-        }))?;
-        return Ok(ExitCode::SUCCESS);
-    }
+    let one = |one: &Recogniser| {
+        json!({
+            "class": found.label(one.class), "correct": one.correct, "incorrect": one.incorrect,
+            "rules": one.rules.len(), "facts": one.facts(),
+        })
+    };
+    let document = json!({
+        "material": args.material, "side": colour(args.side.color()),
+        "set": args.set.name(), "min_leaf": args.min_leaf, "rows": rows.rows(),
+        "correct": correct, "incorrect": incorrect, "rules": rules, "facts": facts,
+        "recognisers": found.sequence().iter().map(one).collect::<Vec<_>>(),
+        "cpu_seconds": cpu_seconds,
+    });
+    context.tell(&document, || text(args, rows, &found))
+}
+
+fn text(args: &TreeArgs, rows: &Frame, found: &Recognisers) -> String {
     let mut text = format!(
         "{}, {} to move, set {}: recognisers by depth over {} rows\n\n     depth   correct incorrect     rules     facts\n",
         args.material,
@@ -55,10 +53,8 @@ pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode,
     for one in found.sequence() {
         line(found.label(one.class), [one.correct, one.incorrect, one.rules.len(), one.facts()]);
     }
-    line("total", [correct, incorrect, rules, facts]);
-    text.push_str("\n(what no rule claims falls to the last line; -o F.txt writes the rules)\n");
-    print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    line("total", found.total().into());
+    text + "\n(what no rule claims falls to the last line; -o F.txt writes the rules)\n"
 }
 
 /// All rules, list by list.

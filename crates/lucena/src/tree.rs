@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use lucena_attribute::{Combinations, Frame};
 use lucena_learn::{C45, Evaluation, Tree};
 use lucena_report::figure;
+use lucena_table::Material;
 use lucena_table::words::colour;
 use serde::Serialize;
 
@@ -14,12 +15,13 @@ use crate::context::Context;
 use crate::describe::{classes, frame};
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::output::{grouped, print, print_json, write_file};
+use crate::output::{grouped, write_file};
 use crate::recognise;
 
+/// A tree as JSON shows it.
 #[derive(Serialize)]
-struct Report {
-    material: String,
+struct Grown<'a> {
+    material: Material,
     side: &'static str,
     set: &'static str,
     min_leaf: usize,
@@ -30,25 +32,19 @@ struct Report {
     positions: usize,
     rows: usize,
     ambiguous: usize,
-    correct: u64,
-    misclassified: u64,
-    kappa: f64,
-    mean_absolute_error: f64,
-    root_mean_squared_error: f64,
-    relative_absolute_error_percent: f64,
-    root_relative_squared_error_percent: f64,
+    #[serde(flatten)]
+    evaluation: &'a Evaluation,
     cpu_seconds: f64,
-    classes: Vec<String>,
-    confusion: Vec<Vec<u64>>,
+    classes: Vec<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<Vec<Rule>>,
+    rules: Option<Vec<RuleInWords>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    node: Option<NodeReport>,
+    node: Option<&'a NodeInWords>,
 }
 
 /// A path of the tree in words.
 #[derive(Serialize)]
-struct Rule {
+struct RuleInWords {
     class: String,
     when: Vec<String>,
     rows: u32,
@@ -57,7 +53,7 @@ struct Rule {
 
 /// What comes to one node.
 #[derive(Serialize)]
-struct NodeReport {
+struct NodeInWords {
     number: usize,
     facts: Vec<String>,
     sentences: Vec<String>,
@@ -68,6 +64,20 @@ struct NodeReport {
 /// Positions of a node that JSON lists at most.
 const MOST_FENS: usize = 1000;
 
+/// The rows that a tree is grown from, and the positions they stand for.
+struct Sample {
+    positions: Frame,
+    /// One row for each clear combination; none if all positions count.
+    clear: Option<Frame>,
+    ambiguous: usize,
+}
+
+impl Sample {
+    fn rows(&self) -> &Frame {
+        self.clear.as_ref().unwrap_or(&self.positions)
+    }
+}
+
 pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     let learner = C45 {
         min_leaf: args.min_leaf,
@@ -76,87 +86,87 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     };
     // What can be refused is refused before the work.
     learner.check()?;
-    let mut attributes = args.set.attributes(args.material)?;
-    attributes.extend(classes(&args.with, args.material, args.side.color())?);
-    let positions = frame(context, args.material, args.side.color(), attributes)?;
-    let combinations = Combinations::of(&positions);
-    let ambiguous = combinations.ambiguous_rows().len();
-    let clear;
-    let rows = if args.positions {
-        &positions
-    } else {
-        clear = positions.select(&combinations.clear_rows(&positions));
-        &clear
-    };
-    if rows.rows() == 0 {
-        return Err(Failure::Told(format!(
-            "the set {} leaves no unambiguous combination of {}: use another set, or --positions",
-            args.set, args.material
-        )));
-    }
+    let sample = sample(context, args)?;
+    let rows = sample.rows();
     if args.recognisers {
         return recognise::run(context, args, rows);
     }
     let meter = Meter::start();
     let tree = learner.grow(rows, &context.bar)?;
     let cpu_seconds = meter.cpu_seconds();
-    let evaluation = tree.evaluate(rows)?;
+    let evaluation = &tree.evaluate(rows)?;
     context.check_interrupt()?;
+    write(args, &tree)?;
+    let node =
+        args.node.map(|number| look_at(args, &tree, &sample.positions, number)).transpose()?;
+    let (node, told) = node.as_ref().map(|(node, text)| (node, text)).unzip();
+    let grown = Grown {
+        material: args.material,
+        side: colour(args.side.color()),
+        set: args.set.name(),
+        min_leaf: args.min_leaf,
+        pruned: args.prune,
+        leaves: tree.leaves(),
+        nodes: tree.size(),
+        depth: tree.depth(),
+        positions: sample.positions.rows(),
+        rows: rows.rows(),
+        ambiguous: sample.ambiguous,
+        evaluation,
+        cpu_seconds,
+        classes: (0..tree.classes().len()).map(|class| tree.label(class)).collect(),
+        rules: args.rules.then(|| rules(&tree)),
+        node,
+    };
+    context.tell(&grown, || match told {
+        Some(told) => told.clone(),
+        None => text(args, &grown, &tree),
+    })
+}
+
+fn sample(context: &Context, args: &TreeArgs) -> Result<Sample, Failure> {
+    let mut attributes = args.set.attributes(args.material)?;
+    attributes.extend(classes(&args.with, args.material, args.side.color())?);
+    let positions = frame(context, args.material, args.side.color(), attributes)?;
+    let combinations = Combinations::of(&positions);
+    let ambiguous = combinations.ambiguous_rows().len();
+    let clear = || positions.select(&combinations.clear_rows(&positions));
+    let clear = (!args.positions).then(clear);
+    let sample = Sample { positions, clear, ambiguous };
+    if sample.rows().rows() == 0 {
+        return Err(Failure::Told(format!(
+            "the set {} leaves no unambiguous combination of {}: use another set, or --positions",
+            args.set, args.material
+        )));
+    }
+    Ok(sample)
+}
+
+/// The files that were asked for.
+fn write(args: &TreeArgs, tree: &Tree) -> Result<(), Failure> {
     if let Some(path) = &args.output {
-        write_file(path, tree.to_string().as_bytes())?;
+        write_file(path, tree.to_string())?;
     }
     if let Some(path) = &args.draw {
         let title = format!("{}, set {}, M = {}", args.material, args.set, args.min_leaf);
-        let picture = figure::tree(&tree, &title, args.draw_nodes);
-        write_file(path, picture.as_str().as_bytes())?;
+        write_file(path, figure::tree(tree, &title, args.draw_nodes).as_str())?;
     }
-    let node = args.node.map(|number| look_at(&tree, &positions, number)).transpose()?;
-    if context.json {
-        let rules = args.rules.then(|| rules(&tree));
-        print_json(&Report {
-            material: args.material.to_string(),
-            side: colour(args.side.color()),
-            set: args.set.name(),
-            min_leaf: args.min_leaf,
-            pruned: args.prune,
-            leaves: tree.leaves(),
-            nodes: tree.size(),
-            depth: tree.depth(),
-            positions: positions.rows(),
-            rows: rows.rows(),
-            ambiguous,
-            correct: evaluation.correct(),
-            misclassified: evaluation.wrong(),
-            kappa: evaluation.kappa(),
-            mean_absolute_error: evaluation.mean_absolute_error(),
-            root_mean_squared_error: evaluation.root_mean_squared_error(),
-            relative_absolute_error_percent: evaluation.relative_absolute_error(),
-            root_relative_squared_error_percent: evaluation.root_relative_squared_error(),
-            cpu_seconds,
-            classes: (0..tree.classes().len()).map(|class| tree.label(class).into()).collect(),
-            confusion: evaluation.confusion().to_vec(),
-            rules,
-            node,
-        })?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    if let Some(node) = &node {
-        print(&node_text(node, args, &positions, &tree)?)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    print(&match (args.rules, args.numbers) {
-        (true, _) => rules_text(&rules(&tree)),
-        (false, true) => tree.numbered(),
-        (false, false) => tree.to_string(),
-    })?;
-    print(&summary(args, rows, ambiguous, &evaluation, &tree, cpu_seconds))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
-fn rules(tree: &Tree) -> Vec<Rule> {
+fn text(args: &TreeArgs, grown: &Grown<'_>, tree: &Tree) -> String {
+    let shown = match (&grown.rules, args.numbers) {
+        (Some(rules), _) => rules_text(rules),
+        (None, true) => tree.numbered(),
+        (None, false) => tree.to_string(),
+    };
+    shown + &summary(args, grown) + &confusion(grown.evaluation, tree)
+}
+
+fn rules(tree: &Tree) -> Vec<RuleInWords> {
     tree.rules()
         .iter()
-        .map(|rule| Rule {
+        .map(|rule| RuleInWords {
             class: tree.label(rule.class).into(),
             when: rule.sentences(tree.attributes()),
             rows: rule.rows,
@@ -165,7 +175,7 @@ fn rules(tree: &Tree) -> Vec<Rule> {
         .collect()
 }
 
-fn rules_text(rules: &[Rule]) -> String {
+fn rules_text(rules: &[RuleInWords]) -> String {
     let mut text = String::new();
     for rule in rules {
         text.push_str(&format!("{} ({} rows, {} wrong) when\n", rule.class, rule.rows, rule.wrong));
@@ -176,26 +186,34 @@ fn rules_text(rules: &[Rule]) -> String {
     text
 }
 
-fn look_at(tree: &Tree, positions: &Frame, number: usize) -> Result<NodeReport, Failure> {
+/// What comes to a node, and the same as text.
+fn look_at(
+    args: &TreeArgs,
+    tree: &Tree,
+    positions: &Frame,
+    number: usize,
+) -> Result<(NodeInWords, String), Failure> {
     let facts = tree.facts_at(number)?;
     let rows = tree.rows_at(positions, number)?;
     let attributes = tree.attributes();
-    Ok(NodeReport {
+    let node = NodeInWords {
         number,
         facts: facts.iter().map(|fact| fact.text(attributes)).collect(),
         sentences: facts.iter().map(|fact| fact.sentence(attributes)).collect(),
         positions: rows.len(),
         fens: rows.iter().take(MOST_FENS).map(|&row| positions.fen(row)).collect(),
-    })
+    };
+    let text = node_text(&node, &rows, args.boards, positions, tree);
+    Ok((node, text))
 }
 
 fn node_text(
-    node: &NodeReport,
-    args: &TreeArgs,
+    node: &NodeInWords,
+    rows: &[usize],
+    boards: usize,
     positions: &Frame,
     tree: &Tree,
-) -> Result<String, Failure> {
-    let rows = tree.rows_at(positions, node.number)?;
+) -> String {
     let mut text = format!(
         "node {}: {} of {} positions\n",
         node.number,
@@ -211,31 +229,25 @@ fn node_text(
         text.push_str(&format!("{:>12} {:>12}\n", tree.label(class), grouped(n)));
     }
     // Spread over the node, not its first few, which are much alike.
-    let step = rows.len().div_ceil(args.boards.max(1)).max(1);
-    for &row in rows.iter().step_by(step).take(args.boards) {
+    let step = rows.len().div_ceil(boards.max(1)).max(1);
+    for &row in rows.iter().step_by(step).take(boards) {
         let class = tree.label(usize::from(positions.outcome()[row]));
         let drawn = board::draw(&positions.board(row));
         text.push_str(&format!("\n{drawn}  {}\n  {class}\n", positions.fen(row)));
     }
-    Ok(text)
+    text
 }
 
-fn summary(
-    args: &TreeArgs,
-    rows: &Frame,
-    ambiguous: usize,
-    evaluation: &Evaluation,
-    tree: &Tree,
-    cpu_seconds: f64,
-) -> String {
+fn summary(args: &TreeArgs, grown: &Grown<'_>) -> String {
+    let (evaluation, ambiguous) = (grown.evaluation, grown.ambiguous);
     let share = |n: u64| 100.0 * n as f64 / evaluation.rows().max(1) as f64;
     let what = if args.positions { "positions" } else { "clear combinations" };
     let mut text = format!(
         "\n{}, {} to move, set {}: {} {what}",
         args.material,
-        colour(args.side.color()),
+        grown.side,
         args.set,
-        grouped(rows.rows() as u64),
+        grouped(grown.rows as u64),
     );
     if !args.positions && ambiguous > 0 {
         text.push_str(&format!(" ({} ambiguous positions left out)", grouped(ambiguous as u64)));
@@ -252,9 +264,8 @@ fn summary(
         evaluation.root_mean_squared_error(),
         evaluation.relative_absolute_error(),
         evaluation.root_relative_squared_error(),
-        cpu_seconds,
+        grown.cpu_seconds,
     ));
-    text.push_str(&confusion(evaluation, tree));
     text
 }
 

@@ -9,6 +9,7 @@ mod facts;
 mod feature;
 mod file;
 mod folder;
+mod price;
 mod probe;
 mod questions;
 mod rules;
@@ -26,6 +27,7 @@ pub use feature::{Feature, Kind};
 #[cfg(fuzzing)]
 pub use file::reseal;
 pub use file::{MAX_LEVEL, PackFile, PackMetric};
+pub use price::{PriceLadder, Rung};
 pub use probe::{Knowledge, Packs, ProbeError};
 pub use questions::Questions;
 pub use rules::{Bounds, Rule, Rules, outline, preamble, rules};

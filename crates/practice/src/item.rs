@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::LazyLock;
 
 use lucena_table::words;
+use serde::{Serialize, Serializer};
 use shakmaty::{Bitboard, Board, Color, File, Piece, Rank, Role, Square};
 
 /// The kinds of men in the order of their numbers.
@@ -123,6 +124,13 @@ impl fmt::Display for Item {
             if piece.role == Role::Pawn { String::new() } else { piece.role.upper_char().into() };
         let colour = words::colour(piece.color);
         write!(f, "{colour} {letter}{}", self.square())
+    }
+}
+
+/// Items are written as their ids.
+impl Serialize for Item {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32(self.id())
     }
 }
 

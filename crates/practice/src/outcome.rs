@@ -138,21 +138,21 @@ pub struct PartResult {
 /// Of the part-positions called significant, this share may be chance.
 const ALARMS: f64 = 0.05;
 
-impl Outcome {
+impl PartResult {
     /// Whether its games end otherwise than chance would have it.
     pub fn is_significant(&self) -> bool {
         self.false_alarms.is_some_and(|share| share <= ALARMS)
     }
 
     /// How sure one is of it and how far its results are from those of all games: the surest first.
-    pub fn by_surety(all: &Ended, a: &Outcome, b: &Outcome) -> std::cmp::Ordering {
-        let key = |one: &Outcome| one.false_alarms.unwrap_or(f64::INFINITY);
-        let far = |one: &Outcome| (one.ended.score() - all.score()).abs();
+    pub fn by_surety(all: &Ended, a: &PartResult, b: &PartResult) -> std::cmp::Ordering {
+        let key = |one: &PartResult| one.false_alarms.unwrap_or(f64::INFINITY);
+        let far = |one: &PartResult| (one.ended.score() - all.score()).abs();
         key(a).total_cmp(&key(b)).then_with(|| far(b).total_cmp(&far(a)))
     }
 
     /// Part-positions as a table with semicolons.
-    pub fn csv(all: &[Outcome]) -> String {
+    pub fn csv(all: &[PartResult]) -> String {
         let mut text = String::from(
             "men;items;board;positions;games;white_won;drawn;black_won;score;chance;false_alarms\n",
         );
@@ -172,7 +172,7 @@ pub(crate) fn tested(chance: Option<f64>, false_alarms: Option<f64>) -> String {
     format!("{};{}", number(chance), number(false_alarms))
 }
 
-impl Serialize for Outcome {
+impl Serialize for PartResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Shown<'a> {
@@ -186,7 +186,7 @@ impl Serialize for Outcome {
             false_alarms: Option<f64>,
             significant: bool,
         }
-        let Outcome { items, positions, ended, chance, false_alarms } = self;
+        let PartResult { items, positions, ended, chance, false_alarms } = self;
         Shown {
             men: items.len(),
             items,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use lucena_games::Game;
 use lucena_table::{Material, Plies, Value, san};
+use serde::Serialize;
 use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position};
 
 use crate::course::JudgedGame;
@@ -16,7 +17,7 @@ use crate::reach::Reach;
 const NAMED: usize = 3;
 
 /// A move that threw a win.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Blunder {
     /// The number of the game, from 1.
     pub game: u64,
@@ -33,13 +34,17 @@ pub struct Blunder {
     /// How far the mate was, or whatever the metric counts to.
     pub distance: Plies,
     /// What the move was worth to the mover: a draw or a loss.
+    #[serde(skip)]
     pub after: Value,
     /// Who threw the win.
+    #[serde(skip)]
     pub mover: Color,
     /// Whether it is the last move of the game. Some of these are not moves but what hands did on an
     /// electronic board after the game.
+    #[serde(skip)]
     pub last: bool,
     /// How the game ended.
+    #[serde(skip)]
     pub outcome: Option<KnownOutcome>,
     /// Who had White.
     pub white: String,

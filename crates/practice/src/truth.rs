@@ -5,6 +5,8 @@
 use std::collections::BTreeMap;
 
 use lucena_table::{Material, Outcome, Value};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use shakmaty::{KnownOutcome, Position};
 
 use crate::course::JudgedGame;
@@ -149,6 +151,29 @@ impl Endgame {
         self.draw_to_loss += other.draw_to_loss;
         self.games_thrown += other.games_thrown;
         self.games_thrown_won += other.games_thrown_won;
+    }
+}
+
+impl Serialize for Endgame {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let share = |part: u64, of: u64| (of > 0).then(|| part as f64 / of as f64);
+        let mut shown = serializer.serialize_struct("Endgame", 13)?;
+        shown.serialize_field("games", &self.games)?;
+        shown.serialize_field("positions", &self.positions)?;
+        // By the truth of the first position: games won, drawn and lost by the first-named side.
+        shown.serialize_field("won", &self.first.won.counts())?;
+        shown.serialize_field("drawn", &self.first.drawn.counts())?;
+        shown.serialize_field("lost", &self.first.lost.counts())?;
+        shown.serialize_field("moves_in_won_positions", &self.won_moves)?;
+        shown.serialize_field("win_to_draw", &self.win_to_draw)?;
+        shown.serialize_field("win_to_loss", &self.win_to_loss)?;
+        shown.serialize_field("draw_to_loss", &self.draw_to_loss)?;
+        shown.serialize_field("best_move_share", &share(self.best_moves, self.won_moves))?;
+        shown.serialize_field("mean_excess_moves", &self.mean_excess())?;
+        // Games that ended while the table says otherwise.
+        shown.serialize_field("ended_won_but_not_won", &self.last.not_won())?;
+        shown.serialize_field("ended_drawn_but_decided", &self.last.not_drawn())?;
+        shown.end()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::{cmp::Ordering, fmt, str::FromStr};
 
+use serde::{Serialize, Serializer};
 use shakmaty::{Board, Color, Role};
 use thiserror::Error;
 
@@ -290,6 +291,12 @@ impl FromStr for Material {
             return Err(MaterialError::TooMany(quoted(), men));
         }
         Ok(Material::ordered(sides[0], sides[1]).0)
+    }
+}
+
+impl Serialize for Material {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

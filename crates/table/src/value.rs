@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::outcome::Outcome;
 
 /// A distance in half-moves: one ply is one move of one side.
@@ -12,7 +14,7 @@ use crate::outcome::Outcome;
 /// assert_eq!(Plies(31).moves(), 16);
 /// assert_eq!(Plies(32).moves(), 16);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Plies(pub u16);
 
 impl Plies {

@@ -32,7 +32,25 @@ pub fn colour(color: Color) -> &'static str {
 /// ```
 /// assert_eq!(lucena_table::words::capital("the white king"), "The white king");
 /// ```
-pub fn capital(text: &str) -> String {
-    let mut letters = text.chars();
+pub fn capital(text: impl AsRef<str>) -> String {
+    let mut letters = text.as_ref().chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// "1 ply", "2 plies".
+pub fn plies(n: impl Into<u64>) -> String {
+    match n.into() {
+        1 => "1 ply".into(),
+        n => format!("{n} plies"),
+    }
+}
+
+/// "a, b and c".
+pub fn listed<S: AsRef<str>>(all: &[S]) -> String {
+    let all: Vec<&str> = all.iter().map(AsRef::as_ref).collect();
+    match &all[..] {
+        [] => String::new(),
+        [one] => (*one).into(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }

@@ -1,6 +1,5 @@
 //! The cast of an endgame: its men, how files name them and how a player speaks of them.
 
-use lucena_table::words::capital;
 use lucena_table::{Material, role_name};
 use shakmaty::{Color, Piece, Role, Square};
 
@@ -17,7 +16,7 @@ pub struct Actor {
     pub place: usize,
     /// What it is.
     pub piece: Piece,
-    /// `WK`, `BP`; of like men `WN1` is the one nearer to the enemy king.
+    /// `WK`, `BP`; of equal men `WN1` is the one nearer to the enemy king.
     pub name: String,
     /// "the white king", "the nearer white knight".
     pub spoken: String,
@@ -124,11 +123,6 @@ fn actor(place: usize, piece: Piece, number: usize, count: usize) -> Actor {
         name: format!("{letter}{}{number}", piece.role.upper_char()),
         spoken: format!("the {which}{color} {role}"),
     }
-}
-
-/// A sentence from its words: the first letter is made a capital.
-pub fn say(words: String) -> String {
-    capital(&words)
 }
 
 /// Where a man stands.

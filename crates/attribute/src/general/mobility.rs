@@ -1,9 +1,9 @@
 //! Where the men can go, and whether the side to move can move at all.
 
-use lucena_table::words::side;
+use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
-use super::cast::{Actor, Cast, say};
+use super::cast::{Actor, Cast};
 use super::safety::{guarded, pinned};
 use crate::attribute::Attribute;
 use crate::position::Position;
@@ -75,7 +75,7 @@ fn mobility(cast: &Cast, man: &Actor) -> Attribute {
             side(man.color())
         ),
         max,
-        (say(format!("{} has {{}} to go to.", man.spoken)), "square", "squares"),
+        (capital(format!("{} has {{}} to go to.", man.spoken)), "square", "squares"),
         move |p| destinations(p, x).count() as u8,
     )
 }

@@ -1,9 +1,9 @@
 //! A pawn and its way to promotion.
 
-use lucena_table::words::side;
+use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use crate::attribute::Attribute;
 
 /// How far each pawn has to go, and what is in its way.
@@ -62,7 +62,7 @@ fn steps(pawn: &Actor) -> Attribute {
         format!("to_go_{}", pawn.name),
         format!("How many ranks {} has to go to promote.", pawn.spoken),
         6,
-        (say(format!("{} has {{}} to go.", pawn.spoken)), "rank", "ranks"),
+        (capital(format!("{} has {{}} to go.", pawn.spoken)), "rank", "ranks"),
         move |p| ranks_to_go(at(p, x), color),
     )
 }
@@ -73,7 +73,7 @@ fn wing(pawn: &Actor) -> Attribute {
         format!("wing_{}", pawn.name),
         format!("How many files {} is from the nearest rook's file.", pawn.spoken),
         3,
-        (say(format!("{} is {{}} from the edge.", pawn.spoken)), "file", "files"),
+        (capital(format!("{} is {{}} from the edge.", pawn.spoken)), "file", "files"),
         move |p| {
             let file = u32::from(at(p, x).file()) as u8;
             file.min(7 - file)
@@ -87,8 +87,8 @@ fn rook_pawn(pawn: &Actor) -> Attribute {
         format!("rook_pawn_{}", pawn.name),
         format!("Whether {} is a rook pawn.", pawn.spoken),
         (
-            say(format!("{} is a rook pawn.", pawn.spoken)),
-            say(format!("{} is not a rook pawn.", pawn.spoken)),
+            capital(format!("{} is a rook pawn.", pawn.spoken)),
+            capital(format!("{} is not a rook pawn.", pawn.spoken)),
         ),
         move |p| matches!(at(p, x).file(), File::A | File::H),
     )
@@ -104,8 +104,8 @@ fn passed(pawn: &Actor) -> Attribute {
             pawn.spoken
         ),
         (
-            say(format!("{} is passed.", pawn.spoken)),
-            say(format!("{} is not passed.", pawn.spoken)),
+            capital(format!("{} is passed.", pawn.spoken)),
+            capital(format!("{} is not passed.", pawn.spoken)),
         ),
         move |p| {
             let pawn = at(p, x);
@@ -120,8 +120,8 @@ fn blocked(pawn: &Actor) -> Attribute {
         format!("blocked_{}", pawn.name),
         format!("Whether a man stands on the square in front of {}.", pawn.spoken),
         (
-            say(format!("{} is blocked.", pawn.spoken)),
-            say(format!("{} is not blocked.", pawn.spoken)),
+            capital(format!("{} is blocked.", pawn.spoken)),
+            capital(format!("{} is not blocked.", pawn.spoken)),
         ),
         move |p| (Bitboard::from(at(p, x)).shift(up) & p.board().occupied()).any(),
     )
@@ -133,8 +133,8 @@ fn occupied(pawn: &Actor) -> Attribute {
         format!("way_occupied_{}", pawn.name),
         format!("Whether a man stands somewhere on the way of {} to promotion.", pawn.spoken),
         (
-            say(format!("A man stands on the way of {}.", pawn.spoken)),
-            say(format!("No man stands on the way of {}.", pawn.spoken)),
+            capital(format!("A man stands on the way of {}.", pawn.spoken)),
+            capital(format!("No man stands on the way of {}.", pawn.spoken)),
         ),
         move |p| (way(at(p, x), color) & p.board().occupied()).any(),
     )
@@ -174,8 +174,8 @@ fn behind(man: &Actor, pawn: &Actor) -> Attribute {
         format!("behind_{}_{}", man.name, pawn.name),
         format!("Whether {} is behind {} on its file.", man.spoken, pawn.spoken),
         (
-            say(format!("{} is behind {}.", man.spoken, pawn.spoken)),
-            say(format!("{} is not behind {}.", man.spoken, pawn.spoken)),
+            capital(format!("{} is behind {}.", man.spoken, pawn.spoken)),
+            capital(format!("{} is not behind {}.", man.spoken, pawn.spoken)),
         ),
         move |p| way(at(p, x), !color).contains(at(p, m)),
     )

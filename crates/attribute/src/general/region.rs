@@ -1,9 +1,9 @@
 //! The region of a king: where it can walk while the enemy's men stand still.
 
-use lucena_table::words::side;
+use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, File, Rank, Role};
 
-use super::cast::{Actor, Cast, say};
+use super::cast::{Actor, Cast};
 use super::safety::guarded;
 use crate::attribute::Attribute;
 use crate::position::Position;
@@ -83,7 +83,7 @@ fn size(king: &Actor) -> Attribute {
             side(!color)
         ),
         60,
-        (say(format!("{} can roam over {{}}.", king.spoken)), "safe square", "safe squares"),
+        (capital(format!("{} can roam over {{}}.", king.spoken)), "safe square", "safe squares"),
         move |p| region(p, color).count() as u8,
     )
 }
@@ -94,7 +94,7 @@ fn span(king: &Actor, word: &str, one: &'static str, count: fn(Bitboard) -> u8) 
         format!("region_{word}_{}", king.name),
         format!("How many {word} the region that {} can roam over spans.", king.spoken),
         8,
-        (say(format!("{}'s region spans {{}}.", king.spoken)), one, word.to_string()),
+        (capital(format!("{}'s region spans {{}}.", king.spoken)), one, word.to_string()),
         move |p| count(region(p, color)),
     )
 }
@@ -108,7 +108,7 @@ fn length(king: &Actor) -> Attribute {
             king.spoken
         ),
         8,
-        (say(format!("{}'s region is {{}} long.", king.spoken)), "square", "squares"),
+        (capital(format!("{}'s region is {{}} long.", king.spoken)), "square", "squares"),
         move |p| {
             let region = region(p, color);
             files(region).max(ranks(region))
@@ -125,7 +125,7 @@ fn width(king: &Actor) -> Attribute {
             king.spoken
         ),
         8,
-        (say(format!("{}'s region is {{}} wide.", king.spoken)), "square", "squares"),
+        (capital(format!("{}'s region is {{}} wide.", king.spoken)), "square", "squares"),
         move |p| {
             let region = region(p, color);
             files(region).min(ranks(region))
@@ -143,8 +143,8 @@ fn holds(king: &Actor, word: &str, goal: &str, squares: Bitboard) -> Attribute {
             side(!color)
         ),
         (
-            say(format!("{} has a way to {goal}.", king.spoken)),
-            say(format!("{} has no way to {goal}.", king.spoken)),
+            capital(format!("{} has a way to {goal}.", king.spoken)),
+            capital(format!("{} has no way to {goal}.", king.spoken)),
         ),
         move |p| (region(p, color) & squares).any(),
     )

@@ -1,9 +1,9 @@
 //! Which men are attacked, defended, en prise or pinned, and which king is in check.
 
-use lucena_table::words::side;
+use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
-use super::cast::{Actor, Cast, at, say};
+use super::cast::{Actor, Cast, at};
 use crate::attribute::Attribute;
 use crate::position::Position;
 
@@ -70,8 +70,8 @@ fn attacked(man: &Actor) -> Attribute {
         format!("attacked_{}", man.name),
         format!("Whether {} attacks {}.", side(enemy), man.spoken),
         (
-            say(format!("{} is attacked.", man.spoken)),
-            say(format!("{} is not attacked.", man.spoken)),
+            capital(format!("{} is attacked.", man.spoken)),
+            capital(format!("{} is not attacked.", man.spoken)),
         ),
         move |p| p.attacked_by(enemy).contains(at(p, x)),
     )
@@ -83,8 +83,8 @@ fn defended(man: &Actor) -> Attribute {
         format!("defended_{}", man.name),
         format!("Whether {} defends {}, be it through the enemy king.", side(own), man.spoken),
         (
-            say(format!("{} is defended.", man.spoken)),
-            say(format!("{} is not defended.", man.spoken)),
+            capital(format!("{} is defended.", man.spoken)),
+            capital(format!("{} is not defended.", man.spoken)),
         ),
         move |p| guarded(p, own).contains(at(p, x)),
     )
@@ -96,8 +96,8 @@ fn en_prise(man: &Actor) -> Attribute {
         format!("en_prise_{}", man.name),
         format!("Whether {} is attacked and not defended.", man.spoken),
         (
-            say(format!("{} is en prise: attacked and not defended.", man.spoken)),
-            say(format!("{} is not en prise.", man.spoken)),
+            capital(format!("{} is en prise: attacked and not defended.", man.spoken)),
+            capital(format!("{} is not en prise.", man.spoken)),
         ),
         move |p| p.attacked_by(!own).contains(at(p, x)) && !guarded(p, own).contains(at(p, x)),
     )
@@ -109,8 +109,8 @@ fn pin(man: &Actor) -> Attribute {
         format!("pinned_{}", man.name),
         format!("Whether {} is pinned against its king.", man.spoken),
         (
-            say(format!("{} is pinned against its king.", man.spoken)),
-            say(format!("{} is not pinned.", man.spoken)),
+            capital(format!("{} is pinned against its king.", man.spoken)),
+            capital(format!("{} is not pinned.", man.spoken)),
         ),
         move |p| pinned(p, x),
     )
@@ -122,8 +122,8 @@ fn check(king: &Actor) -> Attribute {
         format!("check_{}", king.name),
         format!("Whether {} is in check.", king.spoken),
         (
-            say(format!("{} is in check.", king.spoken)),
-            say(format!("{} is not in check.", king.spoken)),
+            capital(format!("{} is in check.", king.spoken)),
+            capital(format!("{} is not in check.", king.spoken)),
         ),
         move |p| p.attacked_by(enemy).contains(at(p, k)),
     )

@@ -1,9 +1,9 @@
 //! What an audit found, for people and for programs.
 
 use lucena_layout::{Layout, fen};
-use lucena_play::Record;
-use lucena_play::audit::{Audit, Audited, Defence, First, boards};
-use lucena_table::san;
+use lucena_play::audit::{Audit, Audited, Defence, boards};
+use lucena_play::{Record, Repetition};
+use lucena_table::{Material, Metric, san};
 use serde::Serialize;
 use shakmaty::Position;
 
@@ -16,39 +16,23 @@ use crate::output::grouped;
 const DRAWN: usize = 12;
 
 #[derive(Serialize)]
-pub struct Report {
-    material: String,
+pub struct AuditReport<'a> {
+    material: Material,
     player: String,
     depth: u16,
-    defence: &'static str,
-    metric: &'static str,
-    repetition: &'static str,
+    defence: Defence,
+    metric: Metric,
+    repetition: Repetition,
     first: &'static str,
     limit: Option<u16>,
-    positions: usize,
-    won: usize,
-    success: f64,
-    given_away: usize,
-    mean_moves: Option<f64>,
-    mean_excess_moves: Option<f64>,
-    mean_excess_moves_won: Option<f64>,
-    worst_moves: Option<u16>,
+    #[serde(flatten)]
+    audited: &'a Audited,
     proven: bool,
     failures: Vec<String>,
-    by_distance: Vec<Distance>,
     cpu_seconds: f64,
     peak_bytes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     counterexample: Option<Counterexample>,
-}
-
-/// The positions of one distance.
-#[derive(Serialize)]
-struct Distance {
-    moves: u16,
-    positions: usize,
-    won: usize,
-    mean_moves: Option<f64>,
 }
 
 /// A line that is not won.
@@ -61,38 +45,29 @@ struct Counterexample {
     boards: Vec<String>,
 }
 
-impl Report {
+impl<'a> AuditReport<'a> {
     pub fn new(
         args: &AuditArgs,
         depth: u16,
         audit: &Audit,
         layout: &Layout,
-        audited: &Audited,
+        audited: &'a Audited,
         refuted: Option<&Record>,
         meter: &Meter,
-    ) -> Report {
-        let strong = audited.first == First::Strong;
+    ) -> AuditReport<'a> {
         let failures = audited.failures().take(args.failures);
-        Report {
-            material: args.material.to_string(),
+        AuditReport {
+            material: args.material,
             player: args.player.to_string(),
             depth,
-            defence: audit.defence.name(),
-            metric: layout.metric.name(),
-            repetition: audit.repetition.name(),
-            first: if strong { "white" } else { "black" },
+            defence: audit.defence,
+            metric: layout.metric,
+            repetition: audit.repetition,
+            first: if audited.first.is_strong() { "white" } else { "black" },
             limit: audit.limit,
-            positions: audited.positions.len(),
-            won: audited.won(),
-            success: audited.success(),
-            given_away: audited.given_away(),
-            mean_moves: audited.mean_moves(),
-            mean_excess_moves: audited.mean_excess(),
-            mean_excess_moves_won: audited.mean_excess_won(),
-            worst_moves: audited.worst_moves(),
+            audited,
             proven: audit.defence == Defence::Every && audited.is_perfect(),
-            failures: failures.map(|place| fen(layout, place, strong)).collect(),
-            by_distance: distances(audited),
+            failures: failures.map(|place| fen(layout, place, audited.first)).collect(),
             cpu_seconds: meter.cpu_seconds(),
             peak_bytes: meter.peak_bytes(),
             counterexample: refuted.map(Counterexample::of),
@@ -101,31 +76,37 @@ impl Report {
 
     /// The same for people.
     pub fn text(&self) -> String {
-        let moves = if self.metric == "dtm" { "mate" } else { "mate, capture or promotion" };
-        let against = if self.defence == "every" { "every defence" } else { "the table" };
+        let audited = self.audited;
+        let every = self.defence == Defence::Every;
+        let goal = match self.metric {
+            Metric::Dtm => "mate",
+            _ => "mate, capture or promotion",
+        };
+        let against = if every { "every defence" } else { "the table" };
         let mut text = format!(
             "{}: {}, depth {}, against {against}, {} first\n\n",
             self.material, self.player, self.depth, self.first
         );
-        let won = format!("{} of {}", grouped(self.won as u64), grouped(self.positions as u64));
         let mut line = |name: &str, value: String| {
             text.push_str(&format!("  {name:<22} {value}\n"));
         };
-        line("won", format!("{won} positions ({:.2} %)", 100.0 * self.success));
-        if self.given_away > 0 {
-            line("win given away", grouped(self.given_away as u64));
+        let (won, all) = (audited.won() as u64, audited.positions.len() as u64);
+        let share = 100.0 * audited.success();
+        line("won", format!("{} of {} positions ({share:.2} %)", grouped(won), grouped(all)));
+        if audited.given_away() > 0 {
+            line("win given away", grouped(audited.given_away() as u64));
         }
         let shown = |value: Option<f64>| value.map_or("-".into(), |value| format!("{value:.2}"));
-        line("mean moves", format!("{} to {moves}", shown(self.mean_moves)));
-        line("excess over best play", shown(self.mean_excess_moves));
-        if self.won < self.positions {
-            line("… where it wins", shown(self.mean_excess_moves_won));
+        line("mean moves", format!("{} to {goal}", shown(audited.mean_moves())));
+        line("more than necessary", shown(audited.mean_excess()));
+        if won < all {
+            line("… where it wins", shown(audited.mean_excess_won()));
             let counted = self.limit.map(|n| format!("a failure counts as {n} moves"));
             line("", counted.unwrap_or_else(|| "without a limit, failures have no length".into()));
         }
-        let worst = self.worst_moves.map_or("-".into(), |moves| format!("{moves} moves"));
+        let worst = audited.worst_moves().map_or("-".into(), |moves| format!("{moves} moves"));
         line("longest win", worst);
-        if self.defence == "every" {
+        if every {
             let proven = match (self.proven, &self.counterexample, self.limit) {
                 (true, ..) => "yes".to_string(),
                 (false, None, Some(limit)) => {
@@ -144,16 +125,6 @@ impl Report {
         }
         text
     }
-}
-
-fn distances(audited: &Audited) -> Vec<Distance> {
-    let distance = |d: lucena_play::audit::AtDistance| Distance {
-        moves: d.moves,
-        positions: d.positions,
-        won: d.won,
-        mean_moves: d.mean_moves,
-    };
-    audited.by_distance().into_iter().map(distance).collect()
 }
 
 impl Counterexample {

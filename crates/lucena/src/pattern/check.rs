@@ -91,7 +91,7 @@ fn classes(report: &CheckDocument) -> String {
         let name: String = name.chars().take(width).collect();
         let mean = |(mean, spread)| format!("{mean:.1} ± {spread:.1}");
         let mean = class.plies.map_or("-".into(), mean);
-        let [won, drawn, lost] = class.outcomes.map(|n| grouped(n as u64));
+        let [won, drawn, lost] = [class.won, class.drawn, class.lost].map(|n| grouped(n as u64));
         let overlap = class.overlap.map_or("-".into(), |share| format!("{:.0} %", 100.0 * share));
         text.push_str(&format!(
             "  {name:<width$} {:>10} {won:>10} {drawn:>9} {lost:>6} {mean:>15} {overlap:>8}\n",

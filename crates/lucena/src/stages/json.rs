@@ -16,22 +16,16 @@ pub fn report(found: &Found<'_>) -> Value {
         json!({"level": level, "correlation": correlation, "positions": positions})
     };
     let levels: Vec<Value> = stages.sizes().iter().enumerate().map(level).collect();
-    let candidates = stages.minima().iter().map(|minimum| {
-        json!({
-            "level": minimum.level, "correlation": minimum.correlation, "depth": minimum.depth,
-            "share": minimum.share, "kept": minimum.kept,
-        })
-    });
     let all = stages.all().iter().zip(&found.objectives);
     json!({
-        "material": found.material.to_string(),
+        "material": found.material,
         "side": colour(found.side),
-        "metric": found.lesson.metric.name(),
+        "metric": found.lesson.metric,
         "set": found.lesson.set(found.material).name(),
         "goal": found.goal(),
         "levels": levels,
         "minima": stages.minima().iter().map(|minimum| minimum.level).collect::<Vec<_>>(),
-        "candidates": candidates.collect::<Vec<_>>(),
+        "candidates": stages.minima(),
         "stages": all.map(|(stage, objectives)| of_stage(stage, objectives)).collect::<Vec<_>>(),
         "classifier": found.players.as_ref().map(|p| classifier(p, found.lesson.min_leaf)),
         "regression": found.players.as_ref().map(regression),
@@ -40,23 +34,19 @@ pub fn report(found: &Found<'_>) -> Value {
 }
 
 fn of_stage(stage: &Stage, objectives: &[Objective]) -> Value {
-    let objective = |o: &Objective| json!({"sentence": o.sentence, "before": o.before, "after": o.after, "bits": o.gain});
-    json!({
-        "name": stage.name, "from": stage.from, "to": stage.to, "share": stage.share,
-        "positions": stage.positions,
-        "objectives": objectives.iter().map(objective).collect::<Vec<_>>(),
-    })
+    let mut document = json!(stage);
+    document["objectives"] = json!(objectives);
+    document
 }
 
 fn classifier(players: &Players<'_>, min_leaf: usize) -> Value {
     let playing = &players.learned.playing;
-    let stage = |stage: &Stage| json!({"name": stage.name, "from": stage.from, "to": stage.to, "share": stage.share});
     json!({
         "accuracy": players.evaluation.accuracy(),
         "majority": playing.majority(),
         "leaves": players.tree().leaves(),
         "min_leaf": min_leaf,
-        "stages": playing.all().iter().map(stage).collect::<Vec<_>>(),
+        "stages": playing.all(),
     })
 }
 

@@ -9,7 +9,7 @@ use lucena_attribute::Frame;
 use lucena_learn::{C45, Evaluation, Objective, Stages, Tree};
 use lucena_play::{Fit, Learned, Lesson};
 use lucena_report::figure;
-use lucena_table::words::colour;
+use lucena_table::words::{ROLES, colour};
 use lucena_table::{Material, Metric};
 use shakmaty::{Color, Role};
 
@@ -18,7 +18,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::lesson::lesson;
 use crate::machine::{self, Meter};
-use crate::output::{print, print_json, write_file};
+use crate::output::write_file;
 
 /// Boxes of the drawn tree before the rest is folded.
 const DRAWN: usize = 200;
@@ -44,8 +44,7 @@ impl Found<'_> {
 /// What distances count to, in words.
 fn goal(material: Material, metric: Metric) -> String {
     let has = |color: Color, role: Role| material.count(color, role) > 0;
-    let men = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
-    let wins = men.iter().any(|&role| has(Color::Black, role)).then_some("win material");
+    let wins = ROLES.iter().any(|&role| has(Color::Black, role)).then_some("win material");
     let promotes = has(Color::White, Role::Pawn).then_some("promote");
     let ways: Vec<&str> = wins.into_iter().chain(promotes).collect();
     match (metric, &ways[..]) {
@@ -89,11 +88,7 @@ pub fn run(context: &Context, args: &StagesArgs) -> Result<ExitCode, Failure> {
     let cpu_seconds = meter.cpu_seconds();
     let lesson = &lesson;
     let found = Found { material, side, lesson, stages, objectives, players, cpu_seconds };
-    match context.json {
-        true => print_json(&json::report(&found))?,
-        false => print(&text::text(&found))?,
-    }
-    Ok(ExitCode::SUCCESS)
+    context.tell(&json::report(&found), || text::text(&found))
 }
 
 /// What can be refused is refused before the work.
@@ -126,18 +121,16 @@ fn draw(args: &StagesArgs, stages: &Stages, players: Option<&Players<'_>>) -> Re
     let (material, side) = (args.material, colour(args.side.color()));
     if let Some(path) = &args.plot {
         let title = format!("{material}, {side} to move: stages of play");
-        write_file(path, figure::stages(stages, &title).as_str().as_bytes())?;
+        write_file(path, figure::stages(stages, &title).as_str())?;
     }
     let Some(players) = players else { return Ok(()) };
     if let Some(path) = &args.draw {
         let title = format!("{material}: which stage a position is in");
-        let picture = figure::tree(players.tree(), &title, DRAWN);
-        write_file(path, picture.as_str().as_bytes())?;
+        write_file(path, figure::tree(players.tree(), &title, DRAWN).as_str())?;
     }
     if let Some(path) = &args.regression {
         let title = format!("{material}: moves expected and true");
-        let picture = figure::regression(players.learned, &title);
-        write_file(path, picture.as_str().as_bytes())?;
+        write_file(path, figure::regression(players.learned, &title).as_str())?;
     }
     Ok(())
 }

@@ -1,24 +1,68 @@
 //! A counterexample as a game that one can play through.
 
 use lucena_games::{Record, won_by};
-use lucena_layout::{At, Atlas, Colours, Layout, position};
+use lucena_layout::{At, Atlas, Colours, Layout, Side, position};
 use lucena_table::{Outcome, Tables};
+use lucena_work::Progress;
 use shakmaty::{Chess, Position};
 
-use super::counterexample::{End, Line};
+use super::Audited;
+use super::counterexample::{End, Line, counterexample};
 use crate::choice::Pick;
 use crate::error::PlayError;
+use crate::game::Game;
 use crate::hand::Made;
+use crate::player::Player;
+use crate::playground::Playground;
+
+impl Audited {
+    /// A game that the player does not win, if there is one: from the first position that it fails
+    /// in, with the replies that spoil the win.
+    pub fn refuted(
+        &self,
+        playground: &Playground,
+        tables: &Tables,
+        player: &Player<'_>,
+        progress: &dyn Progress,
+    ) -> Result<Option<Record>, PlayError> {
+        let Playground { layout, atlas, .. } = playground;
+        if self.is_perfect() {
+            return Ok(None);
+        }
+        let starts: Vec<usize> = match self.first {
+            Side::Strong => self.failures().collect(),
+            Side::Weak => {
+                let replies =
+                    |place: usize| layout.weak.moves.of(place).iter().map(|&q| q as usize);
+                self.failures().flat_map(replies).collect()
+            }
+        };
+        let won = |place: &usize| layout.strong.value[*place].outcome() == Outcome::Win;
+        let starts = starts.into_iter().filter(won);
+        let line = counterexample(layout, &player.chooser, starts, progress)?;
+        line.map(|line| refutation(layout, atlas, tables, &player.name, &line)).transpose()
+    }
+
+    /// The games of two players from the first positions that are not won, at most so many.
+    pub fn failed(&self, game: &Game<'_>, most: usize) -> Result<Vec<Record>, PlayError> {
+        let colours = Colours { strong: game.layout.ending.strong() };
+        let starts = self.failures().take(most).zip(1..);
+        let play = |(place, number)| {
+            game.play_as(colours, &position(game.layout, place, self.first), number)
+        };
+        starts.map(play).collect()
+    }
+}
 
 /// The game of a line, from the board that stands for its first position.
-pub fn refutation(
+fn refutation(
     layout: &Layout,
     atlas: &Atlas,
     tables: &Tables,
     player: &str,
     line: &Line,
 ) -> Result<Record, PlayError> {
-    let start = position(layout, line.start, true);
+    let start = position(layout, line.start, Side::Strong);
     let colours = Colours { strong: layout.ending.strong() };
     let mut board = start.clone();
     let mut moves = Vec::new();
@@ -31,8 +75,7 @@ pub fn refutation(
             [Some((pick, comment)), reply.as_ref().map(|r| (r, ""))].into_iter().flatten()
         {
             let at = colours.at(layout, atlas, &board)?;
-            let strong = colours.strong_to_move(&board);
-            let made = made(atlas, strong, at, *pick);
+            let made = made(atlas, colours.to_move(&board), at, *pick);
             let found = match made {
                 Some(made) => made.in_game(colours, (tables, layout.metric), &board)?,
                 None => None,
@@ -58,11 +101,11 @@ pub fn refutation(
     })
 }
 
-fn made(atlas: &Atlas, strong: bool, at: At, pick: Pick) -> Option<Made> {
+fn made(atlas: &Atlas, to_move: Side, at: At, pick: Pick) -> Option<Made> {
     match pick {
         Pick::Outside(value) => Some(Made::Outside(value)),
         Pick::Inside { to, passed } => {
-            let road = atlas.road_to(strong, at, to)?;
+            let road = atlas.road_to(to_move, at, to)?;
             Some(Made::Inside { road, passed })
         }
     }

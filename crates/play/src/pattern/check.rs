@@ -1,6 +1,6 @@
 //! A pattern file examined: its classes over all positions, and its play from every won one.
 
-use lucena_layout::{Atlas, Layout, position};
+use lucena_layout::{Atlas, Layout, Side, position};
 use lucena_pattern::{List, Pattern};
 use lucena_table::{Outcome, Value};
 use lucena_work::Progress;
@@ -48,15 +48,14 @@ pub struct ClassCheck {
 
 impl Serialize for ClassCheck {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let [won, drawn, lost] = self.outcomes;
         let mut shown = serializer.serialize_struct("ClassCheck", 10)?;
         shown.serialize_field("list", self.list.text())?;
         shown.serialize_field("number", &self.number)?;
         shown.serialize_field("name", &self.name)?;
         shown.serialize_field("positions", &self.positions)?;
-        shown.serialize_field("won", &won)?;
-        shown.serialize_field("drawn", &drawn)?;
-        shown.serialize_field("lost", &lost)?;
+        shown.serialize_field("won", &self.won)?;
+        shown.serialize_field("drawn", &self.drawn)?;
+        shown.serialize_field("lost", &self.lost)?;
         shown.serialize_field("mean_plies", &self.plies.map(|(mean, _)| mean))?;
         shown.serialize_field("spread_plies", &self.plies.map(|(_, spread)| spread))?;
         shown.serialize_field("overlap", &self.overlap)?;
@@ -277,7 +276,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
     if beliefs.pattern.remembers() {
         // Only a move has a position before it.
         for place in (0..layout.strong.len()).filter(|&place| here(Color::White)(place)) {
-            let start = position(layout, place, true);
+            let start = position(layout, place, Side::Strong);
             for found in beliefs.pattern.moves(&start) {
                 let class = found.class.map(|(list, class)| (list, class as u8));
                 let value = layout.strong.value[place];

@@ -21,7 +21,7 @@ pub struct CheckDocument {
     /// Plies that it looks ahead.
     pub depth: u16,
     /// Its classes, list by list.
-    pub classes: Vec<ClassLine>,
+    pub classes: Vec<ClassCheck>,
     /// Classes that no position is in.
     pub unreached: Vec<String>,
     /// The share of won positions that it wins against the table's defence.
@@ -31,12 +31,12 @@ pub struct CheckDocument {
     /// Won positions that it was tried on.
     pub positions: usize,
     /// Against the table's defence.
-    pub table: PlayLine,
+    pub table: Play,
     /// Against every defence.
-    pub every: PlayLine,
+    pub every: Play,
     /// How often the search says rightly who wins, if a class speaks of winning.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<OutcomeLine>,
+    pub outcome: Option<Outlook>,
     /// Positions that do not meet the model however the board is turned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub misfits: Option<usize>,
@@ -47,63 +47,6 @@ pub struct CheckDocument {
     /// The starts of the failures.
     #[serde(skip)]
     pub starts: Vec<Chess>,
-}
-
-/// What a class holds.
-#[derive(Clone, Debug, Serialize)]
-pub struct ClassLine {
-    /// Its list.
-    pub list: &'static str,
-    /// Its number.
-    pub number: u32,
-    /// Its name.
-    pub name: String,
-    /// Positions that it takes.
-    pub positions: usize,
-    /// Of these won for the strong side.
-    pub won: usize,
-    /// Drawn.
-    pub drawn: usize,
-    /// Lost.
-    pub lost: usize,
-    /// Plies to mate on average.
-    pub mean_plies: Option<f64>,
-    /// Their standard deviation.
-    pub spread_plies: Option<f64>,
-    /// Of the positions of which its condition holds, the share that earlier classes take.
-    pub overlap: Option<f64>,
-}
-
-/// How well it plays.
-#[derive(Clone, Debug, Serialize)]
-pub struct PlayLine {
-    /// Positions won.
-    pub won: usize,
-    /// Their share.
-    pub success: f64,
-    /// Moves to mate on average.
-    pub mean_moves: f64,
-    /// Moves beyond best play on average.
-    pub mean_excess_moves: f64,
-    /// The longest win.
-    pub worst_moves: u16,
-}
-
-/// How often the search says rightly whether a position is won.
-#[derive(Clone, Debug, Serialize)]
-pub struct OutcomeLine {
-    /// Positions asked.
-    pub positions: usize,
-    /// Answered rightly.
-    pub right: usize,
-    /// Wins not seen, with White to move.
-    pub missed_white: usize,
-    /// Wins not seen, with Black to move.
-    pub missed_black: usize,
-    /// Draws taken for wins, with White to move.
-    pub wrong_white: usize,
-    /// Draws taken for wins, with Black to move.
-    pub wrong_black: usize,
 }
 
 /// A way in which it fails.
@@ -123,43 +66,6 @@ pub struct FailureLine {
     pub uci: Vec<String>,
 }
 
-impl ClassLine {
-    fn of(class: ClassCheck) -> ClassLine {
-        ClassLine {
-            list: class.list.text(),
-            number: class.number,
-            name: class.name,
-            positions: class.positions,
-            won: class.won,
-            drawn: class.drawn,
-            lost: class.lost,
-            mean_plies: class.plies.map(|(mean, _)| mean),
-            spread_plies: class.plies.map(|(_, spread)| spread),
-            overlap: class.overlap,
-        }
-    }
-}
-
-impl PlayLine {
-    fn of(play: &Play) -> PlayLine {
-        PlayLine {
-            won: play.won,
-            success: play.won as f64 / play.positions.max(1) as f64,
-            mean_moves: play.mean,
-            mean_excess_moves: play.excess,
-            worst_moves: play.worst,
-        }
-    }
-}
-
-impl OutcomeLine {
-    fn of(outlook: Outlook) -> OutcomeLine {
-        let Outlook { positions, right, missed, wrong } = outlook;
-        let ([missed_white, missed_black], [wrong_white, wrong_black]) = (missed, wrong);
-        OutcomeLine { positions, right, missed_white, missed_black, wrong_white, wrong_black }
-    }
-}
-
 impl FailureLine {
     fn of(failing: &Failing) -> FailureLine {
         let mut board = failing.start.clone();
@@ -174,7 +80,6 @@ impl FailureLine {
 
 impl CheckDocument {
     fn new(pattern: &Pattern) -> CheckDocument {
-        let nothing = || PlayLine::of(&Play::default());
         CheckDocument {
             file: pattern.name().to_string(),
             material: pattern.material().to_string(),
@@ -184,8 +89,8 @@ impl CheckDocument {
             success: 0.0,
             proven: false,
             positions: 0,
-            table: nothing(),
-            every: nothing(),
+            table: Play::default(),
+            every: Play::default(),
             outcome: None,
             misfits: None,
             failures: Vec::new(),
@@ -215,19 +120,18 @@ impl CheckDocument {
             success: checked.success(),
             proven: checked.proven(),
             positions: checked.every.positions,
-            table: PlayLine::of(&checked.table),
-            every: PlayLine::of(&checked.every),
-            outcome: says_won(pattern).then(|| OutcomeLine::of(checked.outlook)),
+            outcome: says_won(pattern).then_some(checked.outlook),
             misfits: Some(checked.misfits),
             starts: shown.clone().map(|failing| failing.start.clone()).collect(),
             failures: shown.map(FailureLine::of).collect(),
-            classes: checked.classes.into_iter().map(ClassLine::of).collect(),
+            table: checked.table,
+            every: checked.every,
+            classes: checked.classes,
             ..CheckDocument::new(pattern)
         }
     }
 
     fn stood(pattern: &Pattern, stood: Stood) -> CheckDocument {
-        let share = |won: usize| won as f64 / stood.starts.max(1) as f64;
         let empty = stood.classes.iter().filter(|class| class.positions == 0 && !class.never);
         let failure = stood.first_failure.as_ref().map(|start| FailureLine {
             kind: if stood.stuck > 0 { "has no move in some line" } else { "does not win" },
@@ -239,26 +143,26 @@ impl CheckDocument {
         });
         CheckDocument {
             unreached: empty.map(|class| class.name.clone()).collect(),
-            success: share(stood.table),
+            success: stood.table as f64 / stood.starts.max(1) as f64,
             proven: stood.starts > 0 && stood.guaranteed == stood.starts,
             positions: stood.starts,
-            table: PlayLine {
+            table: Play {
+                positions: stood.starts,
                 won: stood.table,
-                success: share(stood.table),
-                mean_moves: stood.lengths.1,
-                mean_excess_moves: stood.excess[0],
-                worst_moves: stood.lengths.2,
+                mean: stood.lengths.1,
+                excess: stood.excess[0],
+                worst: stood.lengths.2,
             },
-            every: PlayLine {
+            every: Play {
+                positions: stood.starts,
                 won: stood.guaranteed,
-                success: share(stood.guaranteed),
-                mean_moves: stood.mean,
-                mean_excess_moves: stood.excess[1],
-                worst_moves: stood.longest,
+                mean: stood.mean,
+                excess: stood.excess[1],
+                worst: stood.longest,
             },
             starts: stood.first_failure.iter().cloned().collect(),
             failures: failure.into_iter().collect(),
-            classes: stood.classes.into_iter().map(ClassLine::of).collect(),
+            classes: stood.classes,
             ..CheckDocument::new(pattern)
         }
     }

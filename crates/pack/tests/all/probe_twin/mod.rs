@@ -4,7 +4,7 @@ mod roots;
 mod twin;
 mod world;
 
-use lucena_layout::Squares;
+use lucena_layout::{Side, Squares};
 use lucena_table::turn;
 use shakmaty::Color;
 use world::{Dice, World};
@@ -27,7 +27,7 @@ fn sweep(name: &str, level: u8, all: bool, dice: &mut Dice) {
             let [a, b, c, _] = squares.map(|square| turn(t, square));
             let turned: Squares = [a, b, c, 0];
             for to_move in [false, true] {
-                if world.ending.is_legal(&turned, to_move) {
+                if world.ending.is_legal(&turned, Side::strong_if(to_move)) {
                     world.check(&turned, to_move);
                 }
             }
@@ -109,7 +109,7 @@ fn pawns_taken_in_passing() {
             let pawns = if strong { [8 + near, 24 + far] } else { [32 + far, 48 + near] };
             let kings = [dice.below(64) as u8, dice.below(64) as u8];
             let squares = [kings[0], kings[1], pawns[0], pawns[1]];
-            if world.ending.is_legal(&squares, strong) {
+            if world.ending.is_legal(&squares, Side::strong_if(strong)) {
                 world.check(&squares, strong);
                 left -= 1;
             }
