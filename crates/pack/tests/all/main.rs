@@ -8,7 +8,7 @@ mod probe_truth;
 mod probe_twin;
 mod rules;
 
-/// One of how many cases a test looks at: fewer are left out with LUCENA_WHOLE, which CI sets.
+/// One of how many cases a test looks at: all or more of them with LUCENA_WHOLE, which CI sets.
 fn one_of(whole: usize, quick: usize) -> usize {
     if std::env::var_os("LUCENA_WHOLE").is_some() { whole } else { quick }
 }
