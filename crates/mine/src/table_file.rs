@@ -116,8 +116,7 @@ fn codes<'a>(
                 && code.support > 0
                 && rows.is_none_or(|rows| code.support <= rows)
         });
-        let what =
-            "this is not a code: give ascending ids and (usage,support), as in 3 17 (20,25)";
+        let what = "this is not a code: give ascending ids and (usage,support), as in 3 17 (20,25)";
         codes.push(code.ok_or_else(|| SealedFault { line: number, what: what.into() })?);
         last = number;
     }
