@@ -99,7 +99,7 @@ fn read(bytes: &[u8]) -> Result<CodeTable, SealedFault> {
         return codes(Some(rows), lines.zip(2..));
     }
     let text = std::str::from_utf8(bytes)
-        .map_err(|_| fault(1, "this is not a code table but something binary"))?;
+        .map_err(|_| fault(1, "this is a binary file, not a code table"))?;
     codes(None, text.lines().zip(1..))
 }
 
