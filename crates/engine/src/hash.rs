@@ -96,7 +96,8 @@ impl HashTable {
         let depth = depth.clamp(i32::from(i8::MIN), i32::from(i8::MAX)) as i8;
         if let Some(before) = before {
             // A deeper look of this very search is worth more than a glance.
-            if before.age == age && before.depth > depth + 2 && bound != Bound::Exact {
+            let deeper = i32::from(before.depth) > i32::from(depth) + 2;
+            if before.age == age && deeper && bound != Bound::Exact {
                 return;
             }
         }
@@ -137,5 +138,13 @@ mod tests {
         table.put(6, None, 0, 1, Bound::Exact);
         table.put(7, None, 0, 1, Bound::Exact);
         assert!(table.get(6).is_some() && table.get(7).is_some());
+    }
+
+    #[test]
+    fn the_deepest_look_does_not_overflow() {
+        let mut table = HashTable::new(1);
+        table.put(7, None, 0, 127, Bound::Lower);
+        table.put(7, None, 1, 200, Bound::Lower);
+        assert_eq!(table.get(7).map(|entry| (entry.depth, entry.score)), Some((127, 1)));
     }
 }
