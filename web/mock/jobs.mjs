@@ -10,7 +10,7 @@ export const list = () => [...jobs.values()].map(j => j.data);
 export function start(kind, thing, { ms = 3000, tasks = ['finding predecessors', 'writing the table'], finish = () => undefined } = {}) {
   for (const job of jobs.values())
     if (job.data.kind === kind && job.thing === thing && /waiting|running/.test(job.data.state)) return job.data;
-  const data = { id: String(++last), kind, material: kind === 'mine' ? null : thing, ...(kind === 'mine' ? { collection: thing } : {}), state: 'running', task: tasks[0], done: 0, total: 4000 };
+  const data = { id: String(++last), kind, material: thing, state: 'running', task: tasks[0], done: 0, total: 4000 };
   const job = { data, thing, listeners: new Set() };
   jobs.set(data.id, job);
   const tick = 100;

@@ -62,7 +62,7 @@ test('jobs say what, and how far', () => {
   assert.equal(jobShare(job), '1,500 of 6,000 (25 %)');
   assert.equal(jobShare({ ...job, total: 0 }), '1,500 so far');
   assert.equal(jobWords({ ...job, state: 'waiting' }), 'Solving KBNvK: waiting for its turn');
-  assert.equal(jobWords({ ...job, kind: 'mine', material: null, collection: 'twic', task: '' }), 'Mining twic');
+  assert.equal(jobWords({ ...job, kind: 'mine', material: 'twic', task: '' }), 'Mining twic');
 });
 
 test('small words', () => {

@@ -1,8 +1,7 @@
 //! A chess engine whose evaluator can be replaced.
 //!
-//! An [`Evaluate`] has an opinion about a position, an [`Engine`] looks ahead with it, a [`GameSoFar`]
-//! is what it looks ahead from, [`Limits`] say when to stop; [`protocol`] puts all that behind the
-//! two languages that chess programs speak.
+//! An [`Evaluate`] values a position, an [`Engine`] searches with it from a [`GameSoFar`] until its
+//! [`Limits`], and [`protocol`] offers all that to chess programs (UCI, XBoard).
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

@@ -8,8 +8,10 @@ use lucena_table::{Space, turn};
 use lucena_work::{Interrupted, Progress};
 use rayon::prelude::*;
 
+use crate::edges::Edges;
 use crate::ending::{Ending, MEN, Squares, Step};
-use crate::layout::{Layout, Seats};
+use crate::layout::Layout;
+use crate::side::Side;
 
 /// Positions between two looks at the progress bar.
 const STEP: usize = 1 << 15;
@@ -36,9 +38,9 @@ pub struct Atlas {
 }
 
 /// The moves of one side by the position they start from.
+#[derive(Default)]
 pub struct Roads {
-    start: Vec<u32>,
-    to: Vec<u32>,
+    to: Edges,
     how: Vec<How>,
 }
 
@@ -59,18 +61,9 @@ pub struct Road {
 }
 
 impl Roads {
-    fn edges(&self, place: usize) -> std::ops::Range<usize> {
-        self.start[place] as usize..self.start[place + 1] as usize
-    }
-
-    /// How many moves a place has; alike ones count each.
-    pub fn count(&self, place: usize) -> usize {
-        self.edges(place).len()
-    }
-
-    /// Where the moves of a place lead.
+    /// Where the moves of a place lead; symmetric ones count each.
     pub fn targets(&self, place: usize) -> &[u32] {
-        &self.to[self.edges(place)]
+        self.to.of(place)
     }
 }
 
@@ -79,8 +72,8 @@ impl Atlas {
     pub fn new(layout: &Layout, progress: &dyn Progress) -> Result<Atlas, Interrupted> {
         let total = (layout.strong.len() + layout.weak.len()) as u64;
         progress.begin("making every move", total);
-        let strong = roads(layout, true, progress);
-        let both = strong.and_then(|strong| Ok((strong, roads(layout, false, progress)?)));
+        let strong = roads(layout, Side::Strong, progress);
+        let both = strong.and_then(|strong| Ok((strong, roads(layout, Side::Weak, progress)?)));
         progress.end();
         let (strong, weak) = both?;
         let is = |t: u8, a: u8, b: u8| (0..64).all(|s| turn(t, s) == turn(a, turn(b, s)));
@@ -99,21 +92,30 @@ impl Atlas {
     }
 
     /// The board on which the men stand so, with one side to move; `None` if it is not a position.
-    pub fn at(&self, layout: &Layout, squares: &Squares, strong: bool) -> Option<At> {
+    pub fn at(&self, layout: &Layout, squares: &Squares, to_move: Side) -> Option<At> {
         let (least, by) = canonical(&layout.ending, squares);
-        let place = sides(layout, strong).0.place(&least)? as u32;
+        let place = layout.side(to_move).place(&least)? as u32;
         Some(At { place, turn: self.undone[usize::from(by)] })
+    }
+
+    /// The moves of a side.
+    #[inline]
+    pub fn side(&self, to_move: Side) -> &Roads {
+        match to_move {
+            Side::Strong => &self.strong,
+            Side::Weak => &self.weak,
+        }
     }
 
     /// A move of a board.
     #[inline]
-    pub fn road(&self, strong: bool, at: At, edge: usize) -> Road {
-        let roads = if strong { &self.strong } else { &self.weak };
-        let edge = roads.edges(at.place as usize).start + edge;
+    pub fn road(&self, to_move: Side, at: At, edge: usize) -> Road {
+        let roads = self.side(to_move);
+        let edge = roads.to.range(at.place as usize).start + edge;
         let how = roads.how[edge];
         let back = self.undone[usize::from(how.turn())];
         let to = At {
-            place: roads.to[edge],
+            place: roads.to.target(edge),
             turn: self.joined[usize::from(at.turn)][usize::from(back)],
         };
         let squares = [how.from(), how.to()].map(|square| turn(at.turn, square));
@@ -145,47 +147,32 @@ impl How {
 
 impl Atlas {
     /// A move of a board that leads to a place; the first if several do.
-    pub fn road_to(&self, strong: bool, at: At, place: u32) -> Option<Road> {
-        let roads = if strong { &self.strong } else { &self.weak };
-        let edge = roads.targets(at.place as usize).iter().position(|&to| to == place)?;
-        Some(self.road(strong, at, edge))
+    pub fn road_to(&self, to_move: Side, at: At, place: u32) -> Option<Road> {
+        let edge =
+            self.side(to_move).targets(at.place as usize).iter().position(|&to| to == place)?;
+        Some(self.road(to_move, at, edge))
     }
 }
 
 /// The moves of one side, position by position.
-fn roads(layout: &Layout, strong: bool, progress: &dyn Progress) -> Result<Roads, Interrupted> {
-    let (here, there) = sides(layout, strong);
-    let mut roads = Roads { start: vec![0], to: Vec::new(), how: Vec::new() };
+fn roads(layout: &Layout, to_move: Side, progress: &dyn Progress) -> Result<Roads, Interrupted> {
+    let here = layout.side(to_move);
+    let mut roads = Roads::default();
     for block in (0..here.len()).collect::<Vec<_>>().chunks(STEP) {
         progress.check()?;
-        let found: Vec<Vec<(u32, How)>> = block
-            .par_iter()
-            .map(|&place| moves(&layout.ending, here, there, place, strong))
-            .collect();
+        let found: Vec<Vec<(u32, How)>> =
+            block.par_iter().map(|&place| moves(layout, place, to_move)).collect();
         for list in found {
-            roads.to.extend(list.iter().map(|(to, _)| *to));
+            roads.to.push(list.iter().map(|(to, _)| *to));
             roads.how.extend(list.iter().map(|(_, how)| *how));
-            roads.start.push(roads.to.len() as u32);
         }
         progress.advance(block.len() as u64);
     }
     Ok(roads)
 }
 
-fn sides(layout: &Layout, strong: bool) -> (&Seats, &Seats) {
-    match strong {
-        true => (&layout.strong, &layout.weak),
-        false => (&layout.weak, &layout.strong),
-    }
-}
-
-fn moves(
-    ending: &Ending,
-    here: &Seats,
-    there: &Seats,
-    place: usize,
-    strong: bool,
-) -> Vec<(u32, How)> {
+fn moves(layout: &Layout, place: usize, to_move: Side) -> Vec<(u32, How)> {
+    let (ending, here, there) = (&layout.ending, layout.side(to_move), layout.side(!to_move));
     let squares = &here.squares[place];
     let targets = here.moves.of(place);
     let men = ending.men().len();
@@ -193,7 +180,7 @@ fn moves(
         let gone = of[..men].iter().find(|square| !others[..men].contains(square));
         *gone.expect("a move takes one man to another square")
     };
-    let steps = ending.steps(squares, strong);
+    let steps = ending.steps(squares, to_move);
     let inside = steps.iter().filter_map(|step| match step {
         Step::Inside(after, _) => Some(after),
         Step::Outside(_) => None,
@@ -205,7 +192,7 @@ fn moves(
             let found = targets.binary_search_by_key(&least, |&to| there.squares[to as usize]);
             let to = targets[found.expect("a layout has all moves")];
             let (from, target) = (missing(squares, after), missing(after, squares));
-            (to, How::new(from, target, turn, from == squares[usize::from(strong)]))
+            (to, How::new(from, target, turn, from == squares[usize::from(to_move.is_strong())]))
         })
         .collect()
 }
@@ -228,9 +215,9 @@ pub fn turned(ending: &Ending, squares: &Squares, by: u8) -> Squares {
 }
 
 /// The boards of all places of one side as the table numbers them: how each is turned.
-pub fn as_numbered(layout: &Layout, strong: bool) -> Vec<u8> {
+pub fn as_numbered(layout: &Layout, to_move: Side) -> Vec<u8> {
     let space = Space::new(layout.ending.material());
-    let squares = sides(layout, strong).0.squares.par_iter();
+    let squares = layout.side(to_move).squares.par_iter();
     squares.map(|squares| numbered(&layout.ending, &space, squares)).collect()
 }
 

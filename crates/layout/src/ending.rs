@@ -4,6 +4,8 @@ use lucena_table::words::ROLES;
 use lucena_table::{Material, turn};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
+use crate::side::Side;
+
 /// The greatest number of men.
 pub const MEN: usize = 4;
 
@@ -15,8 +17,8 @@ pub type Squares = [u8; MEN];
 pub struct Man {
     /// What it is.
     pub role: Role,
-    /// Whether it belongs to the strong side.
-    pub strong: bool,
+    /// Whose it is.
+    pub side: Side,
 }
 
 /// The men of an endgame in the order: weak king, strong king, the strong side's others, the
@@ -43,11 +45,11 @@ impl Ending {
     /// The endgame with the first-named side (`White`) or the other as the strong one.
     pub fn new(material: Material, strong: Color) -> Ending {
         let mut men =
-            vec![Man { role: Role::King, strong: false }, Man { role: Role::King, strong: true }];
-        for is_strong in [true, false] {
-            let color = if is_strong { strong } else { !strong };
+            [Side::Weak, Side::Strong].map(|side| Man { role: Role::King, side }).to_vec();
+        for side in Side::BOTH {
+            let color = if side.is_strong() { strong } else { !strong };
             for role in ROLES {
-                let man = Man { role, strong: is_strong };
+                let man = Man { role, side };
                 men.extend((0..material.count(color, role)).map(|_| man));
             }
         }
@@ -70,19 +72,24 @@ impl Ending {
         &self.men
     }
 
-    /// Whether there is a pawn, so that only left and right are alike.
+    /// Whether there is a pawn, so that only left and right are symmetric.
     pub fn has_pawns(&self) -> bool {
         self.pawns
     }
 
     /// Whether the weak side has only its king.
     pub fn lone_king(&self) -> bool {
-        self.men.iter().filter(|man| !man.strong).count() == 1
+        self.men.iter().filter(|man| man.side == Side::Weak).count() == 1
     }
 
     /// The colour of a man's side on a board whose first-named side is white.
     pub fn color(&self, man: Man) -> Color {
-        if man.strong { self.strong } else { !self.strong }
+        self.color_of(man.side)
+    }
+
+    /// The colour of a side on such a board.
+    pub fn color_of(&self, side: Side) -> Color {
+        if side.is_strong() { self.strong } else { !self.strong }
     }
 
     /// The squares of a board whose first-named side is white, in canonical form.
@@ -94,7 +101,7 @@ impl Ending {
     /// for more: as patterns and plans look at them. (A layout has the weak king first.)
     pub fn strong_first<const N: usize>(&self, squares: &Squares) -> [u8; N] {
         let mut seen = [0; N];
-        let strong = self.men().iter().filter(|man| man.strong).count();
+        let strong = self.men().iter().filter(|man| man.side.is_strong()).count();
         let count = self.men().len();
         seen[..strong].copy_from_slice(&squares[1..=strong]);
         seen[strong] = squares[0];
@@ -132,7 +139,7 @@ impl Ending {
         board
     }
 
-    /// The one of all alike positions that stands for them: the least, compared man by man.
+    /// The one of all symmetric positions that stands for them: the least, compared man by man.
     pub fn canonical(&self, squares: Squares) -> Squares {
         let turns: &[u8] = if self.pawns { &[0, 1] } else { &[0, 1, 2, 3, 4, 5, 6, 7] };
         let mut least = [u8::MAX; MEN];
@@ -164,7 +171,7 @@ impl Ending {
     pub fn attacks(&self, man: Man, square: u8, occupied: Bitboard) -> Bitboard {
         let square = Square::new(u32::from(square));
         match man.role {
-            Role::Pawn => attacks::pawn_attacks(Color::from_white(man.strong), square),
+            Role::Pawn => attacks::pawn_attacks(Color::from_white(man.side.is_strong()), square),
             Role::Knight => attacks::knight_attacks(square),
             Role::Bishop => attacks::bishop_attacks(square, occupied),
             Role::Rook => attacks::rook_attacks(square, occupied),
@@ -174,8 +181,8 @@ impl Ending {
     }
 
     /// Whether a side's king is attacked; `gone` has just been captured.
-    pub fn in_check(&self, strong: bool, squares: &Squares, gone: Option<usize>) -> bool {
-        let king = bit(squares[usize::from(strong)]);
+    pub fn in_check(&self, side: Side, squares: &Squares, gone: Option<usize>) -> bool {
+        let king = bit(squares[usize::from(side.is_strong())]);
         let mut occupied = Bitboard::EMPTY;
         for (place, &square) in squares[..self.men.len()].iter().enumerate() {
             if Some(place) != gone {
@@ -183,33 +190,33 @@ impl Ending {
             }
         }
         self.men.iter().zip(squares).enumerate().any(|(place, (&man, &square))| {
-            man.strong != strong
+            man.side != side
                 && Some(place) != gone
                 && self.attacks(man, square, occupied).intersects(king)
         })
     }
 
     /// Whether the squares are a position with this side to move.
-    pub fn is_legal(&self, squares: &Squares, strong_to_move: bool) -> bool {
+    pub fn is_legal(&self, squares: &Squares, to_move: Side) -> bool {
         let n = self.men.len();
         let apart = (0..n).all(|i| (0..i).all(|j| squares[i] != squares[j]));
         let pawns = self.men.iter().zip(squares);
         let grounded = pawns.clone().all(|(m, s)| m.role != Role::Pawn || (8..56).contains(s));
-        apart && grounded && !self.in_check(!strong_to_move, squares, None)
+        apart && grounded && !self.in_check(!to_move, squares, None)
     }
 
     /// All legal moves, slowly and obviously: the twin of the probe's move generator, and what
     /// packs are built with.
-    pub fn steps(&self, squares: &Squares, strong_to_move: bool) -> Vec<Step> {
+    pub fn steps(&self, squares: &Squares, to_move: Side) -> Vec<Step> {
         let n = self.men.len();
         let occupied = self.occupied(squares);
-        let side = |strong: bool| {
-            let of = self.men.iter().zip(squares).filter(move |(man, _)| man.strong == strong);
+        let squares_of = |side: Side| {
+            let of = self.men.iter().zip(squares).filter(move |(man, _)| man.side == side);
             of.fold(Bitboard::EMPTY, |all, (_, &s)| all | bit(s))
         };
-        let (own, enemy) = (side(strong_to_move), side(!strong_to_move));
+        let (own, enemy) = (squares_of(to_move), squares_of(!to_move));
         let mut steps = Vec::new();
-        for place in (0..n).filter(|&place| self.men[place].strong == strong_to_move) {
+        for place in (0..n).filter(|&place| self.men[place].side == to_move) {
             let (man, from) = (self.men[place], squares[place]);
             let targets = match man.role {
                 Role::Pawn => self.pawn_targets(man, from, occupied, enemy),
@@ -222,7 +229,7 @@ impl Ending {
                 }
                 let mut after = *squares;
                 after[place] = to;
-                if self.in_check(strong_to_move, &after, taken) {
+                if self.in_check(to_move, &after, taken) {
                     continue;
                 }
                 let promotes = man.role == Role::Pawn && !(8..56).contains(&to);
@@ -250,12 +257,12 @@ impl Ending {
     }
 
     fn pawn_targets(&self, man: Man, from: u8, occupied: Bitboard, enemy: Bitboard) -> Bitboard {
-        let up = |square: u8| if man.strong { square + 8 } else { square - 8 };
+        let up = |square: u8| if man.side.is_strong() { square + 8 } else { square - 8 };
         let mut targets = self.attacks(man, from, occupied) & enemy;
         let one = up(from);
         if !occupied.intersects(bit(one)) {
             targets |= bit(one);
-            let home = if man.strong { 8..16 } else { 48..56 };
+            let home = if man.side.is_strong() { 8..16 } else { 48..56 };
             if home.contains(&from) && !occupied.intersects(bit(up(one))) {
                 targets |= bit(up(one));
             }
@@ -269,13 +276,14 @@ impl Ending {
     /// That is asked only where it is easily seen: the weak side has its king alone, or the
     /// strong side one man beside its king, which nothing can then protect the taker's king from.
     pub fn takes_the_win(&self, squares: &Squares) -> bool {
-        let others = self.men.iter().filter(|man| man.strong).count() - 1;
+        let others = self.men.iter().filter(|man| man.side.is_strong()).count() - 1;
         if !self.lone_king() && others != 1 {
             return false;
         }
-        self.steps(squares, false).iter().any(|step| match step {
+        self.steps(squares, Side::Weak).iter().any(|step| match step {
             Step::Outside(men) => {
-                let mut left = men.iter().filter(|(man, _)| man.strong && man.role != Role::King);
+                let mut left =
+                    men.iter().filter(|(man, _)| man.side.is_strong() && man.role != Role::King);
                 let (first, second) = (left.next(), left.next());
                 // A pawn may have promoted instead of taking.
                 men.len() < self.men.len()
@@ -295,13 +303,13 @@ impl Ending {
         let behind = (from + to) / 2;
         let taker = (0..self.men.len()).find(|&other| {
             let enemy = self.men[other];
-            enemy.strong != man.strong
+            enemy.side != man.side
                 && enemy.role == Role::Pawn
                 && self.attacks(enemy, after[other], Bitboard::EMPTY).intersects(bit(behind))
         })?;
         let mut taken = *after;
         taken[taker] = behind;
-        if self.in_check(!man.strong, &taken, Some(place)) {
+        if self.in_check(!man.side, &taken, Some(place)) {
             return None;
         }
         let men = (0..self.men.len()).filter(|&other| other != place);

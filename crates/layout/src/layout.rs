@@ -8,6 +8,7 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 use crate::edges::Edges;
 use crate::ending::{Ending, MEN, Man, Squares, Step, bit};
 use crate::error::LayoutError;
+use crate::side::Side;
 
 /// Positions walked between two looks at the progress bar.
 const STEP: usize = 1 << 15;
@@ -73,6 +74,15 @@ impl Layout {
         }
     }
 
+    /// Positions with this side to move.
+    #[inline]
+    pub fn side(&self, to_move: Side) -> &Seats {
+        match to_move {
+            Side::Strong => &self.strong,
+            Side::Weak => &self.weak,
+        }
+    }
+
     /// Solves an endgame if its table is not in the folder, and walks through it.
     pub fn new(
         tables: &Tables,
@@ -85,16 +95,15 @@ impl Layout {
         let ending = Ending::new(material, strong);
         let table = tables.solve(material, metric, progress)?;
         let all = positions(&ending);
-        let value = |squares: &Squares, strong_to_move: bool| {
-            if !ending.is_legal(squares, strong_to_move) {
+        let value = |squares: &Squares, to_move: Side| {
+            if !ending.is_legal(squares, to_move) {
                 return Ok(None);
             }
-            let turn = if strong_to_move { strong } else { !strong };
-            probe(&table, &ending, squares, turn)
+            probe(&table, &ending, squares, ending.color_of(to_move))
         };
         let values: Vec<(Option<Value>, Option<Value>)> = all
             .par_iter()
-            .map(|squares| Ok((value(squares, false)?, value(squares, true)?)))
+            .map(|squares| Ok((value(squares, Side::Weak)?, value(squares, Side::Strong)?)))
             .collect::<Result<_, TableError>>()?;
         let slots = Slots::new(&ending);
         let (mut weak, mut strong_side) = (Gathered::new(&slots), Gathered::new(&slots));
@@ -109,9 +118,10 @@ impl Layout {
         let total = weak.squares.len() + strong_side.squares.len();
         progress.begin(&format!("laying out {material}"), total as u64);
         let walker = Walker { ending: &ending, slots: &slots, tables, metric, progress };
-        let walked = walker.walk(&strong_side.squares, true, &weak.place).and_then(|strong| {
-            Ok((strong, walker.walk(&weak.squares, false, &strong_side.place)?))
-        });
+        let walked =
+            walker.walk(&strong_side.squares, Side::Strong, &weak.place).and_then(|strong| {
+                Ok((strong, walker.walk(&weak.squares, Side::Weak, &strong_side.place)?))
+            });
         progress.end();
         let (strong_walked, weak_walked) = walked?;
         let (strong, weak) = (strong_side.seated(strong_walked), weak.seated(weak_walked));
@@ -220,7 +230,7 @@ impl Walker<'_> {
     fn walk(
         &self,
         positions: &[Squares],
-        strong_to_move: bool,
+        to_move: Side,
         place: &[u32],
     ) -> Result<Walked, TableError> {
         let mut outside = Vec::with_capacity(positions.len());
@@ -231,12 +241,12 @@ impl Walker<'_> {
             self.progress.check()?;
             let found: Vec<_> = block
                 .par_iter()
-                .map(|squares| self.moves(squares, strong_to_move, place))
+                .map(|squares| self.moves(squares, to_move, place))
                 .collect::<Result<_, TableError>>()?;
             for (best, none, inside) in found {
                 outside.push(best);
                 over.push(none);
-                edges.push(inside);
+                edges.push_passed(inside);
             }
             self.progress.advance(block.len() as u64);
         }
@@ -247,20 +257,20 @@ impl Walker<'_> {
     fn moves(
         &self,
         squares: &Squares,
-        strong_to_move: bool,
+        to_move: Side,
         place: &[u32],
     ) -> Result<(Option<Value>, bool, Vec<(u32, Option<Value>)>), TableError> {
-        let steps = self.ending.steps(squares, strong_to_move);
+        let steps = self.ending.steps(squares, to_move);
         let mut best = None;
         let mut inside = Vec::with_capacity(steps.len());
         for step in &steps {
             match step {
                 Step::Outside(men) => {
-                    best = best.max(Some(self.leaving(men, strong_to_move)?));
+                    best = best.max(Some(self.leaving(men, to_move)?));
                 }
                 Step::Inside(after, passed) => {
                     let to = place[self.slots.of(&self.ending.canonical(*after))];
-                    let taken = passed.as_ref().map(|men| self.leaving(men, !strong_to_move));
+                    let taken = passed.as_ref().map(|men| self.leaving(men, !to_move));
                     inside.push((to, taken.transpose()?));
                 }
             }
@@ -271,10 +281,10 @@ impl Walker<'_> {
     }
 
     /// What a capture or promotion that leads to these men is worth to the side that makes it.
-    fn leaving(&self, men: &[(Man, u8)], by_strong: bool) -> Result<Value, TableError> {
+    fn leaving(&self, men: &[(Man, u8)], by: Side) -> Result<Value, TableError> {
         let mut board = Board::empty();
         for (man, square) in men {
-            let color = Color::from_white(man.strong);
+            let color = Color::from_white(man.side.is_strong());
             board.set_piece_at(Square::new(u32::from(*square)), Piece { color, role: man.role });
         }
         let (material, _) = Material::of_board(&board);
@@ -282,11 +292,11 @@ impl Walker<'_> {
             Value::Draw
         } else {
             let table = self.tables.table(material, self.metric)?;
-            table.probe_board(&board, Color::from_white(!by_strong))?.unwrap_or(Value::Draw)
+            table.probe_board(&board, Color::from_white(!by.is_strong()))?.unwrap_or(Value::Draw)
         };
         let before = self.ending.men();
         let pawns = |men: &mut dyn Iterator<Item = Man>| {
-            men.filter(|man| man.strong == by_strong && man.role == Role::Pawn).count()
+            men.filter(|man| man.side == by && man.role == Role::Pawn).count()
         };
         // The mover's own pawns only ever vanish by promotion.
         let promotes =

@@ -4,10 +4,10 @@
 //! [`Ending`] lists the men and knows their moves; [`Layout`] has one position for each class of
 //! symmetric ones, with [`Seats`] for each side to move and its moves as [`Edges`] (an adjacency
 //! list); [`Atlas`] leads from there to real boards ([`At`]), and [`Colours`] to a game in which
-//! the strong side may be White or Black.
+//! the strong side may be White or Black. A [`Side`] is the strong or the weak one.
 //!
 //! ```
-//! use lucena_layout::{Atlas, Colours, Layout, position};
+//! use lucena_layout::{Atlas, Colours, Layout, Side, position};
 //! use lucena_table::{Metric, Tables, Value};
 //! use lucena_work::Silent;
 //! use shakmaty::Color;
@@ -19,7 +19,7 @@
 //! assert!(matches!(layout.weak.value[place], Value::Loss(_)));
 //!
 //! let atlas = Atlas::new(&layout, &Silent)?;
-//! let board = position(&layout, place, false);
+//! let board = position(&layout, place, Side::Weak);
 //! let at = Colours::of(&layout, &board)?.at(&layout, &atlas, &board)?;
 //! assert_eq!(at.place as usize, place);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -31,6 +31,7 @@ mod ending;
 mod error;
 mod layout;
 mod place;
+mod side;
 
 pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use edges::Edges;
@@ -38,3 +39,4 @@ pub use ending::{Ending, MEN, Man, Squares, Step, bit};
 pub use error::LayoutError;
 pub use layout::{Layout, Seats};
 pub use place::{Colours, fen, position};
+pub use side::Side;

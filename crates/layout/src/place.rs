@@ -6,6 +6,7 @@ use shakmaty::{Chess, Color, Position, Setup, Square};
 use crate::atlas::{At, Atlas, Road, numbered, turned};
 use crate::error::LayoutError;
 use crate::layout::Layout;
+use crate::side::Side;
 
 /// Which colour has the strong side's men in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +32,9 @@ impl Colours {
         Ok(Colours { strong })
     }
 
-    /// Whether the strong side is to move.
-    pub fn strong_to_move(self, position: &Chess) -> bool {
-        position.turn() == self.strong
+    /// The side to move.
+    pub fn to_move(self, position: &Chess) -> Side {
+        Side::strong_if(position.turn() == self.strong)
     }
 
     /// The board of a position, as the atlas knows it.
@@ -43,7 +44,7 @@ impl Colours {
             false => layout.ending.placed(board),
             true => layout.ending.placed(&board.clone().into_mirrored()),
         };
-        let at = atlas.at(layout, &squares, self.strong_to_move(position));
+        let at = atlas.at(layout, &squares, self.to_move(position));
         at.ok_or_else(|| LayoutError::NotLaidOut(board.board_fen().to_string()))
     }
 
@@ -61,21 +62,17 @@ impl Colours {
 
 /// The position at a place on the board that stands for it in the table, the first-named side
 /// being white.
-pub fn position(layout: &Layout, place: usize, strong_to_move: bool) -> Chess {
-    let (seats, turn) = match strong_to_move {
-        true => (&layout.strong, layout.ending.strong()),
-        false => (&layout.weak, !layout.ending.strong()),
-    };
+pub fn position(layout: &Layout, place: usize, to_move: Side) -> Chess {
     let mut setup = Setup::empty();
-    let (ending, squares) = (&layout.ending, &seats.squares[place]);
+    let (ending, squares) = (&layout.ending, &layout.side(to_move).squares[place]);
     let by = numbered(ending, &Space::new(ending.material()), squares);
     setup.board = ending.board(&turned(ending, squares, by));
-    setup.turn = turn;
+    setup.turn = ending.color_of(to_move);
     // Double checks that no game can lead to are in the table, too.
     lenient(setup).expect("a layout has positions only")
 }
 
 /// The FEN of a place.
-pub fn fen(layout: &Layout, place: usize, strong_to_move: bool) -> String {
-    lucena_table::fen(&position(layout, place, strong_to_move))
+pub fn fen(layout: &Layout, place: usize, to_move: Side) -> String {
+    lucena_table::fen(&position(layout, place, to_move))
 }

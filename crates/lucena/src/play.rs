@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use lucena_layout::position;
+use lucena_layout::{Side, position};
 use lucena_play::audit::won_starts;
 use lucena_play::{Game, PlayError, Record, Search, pgn};
 use lucena_table::{Material, Spoken, fen, parse_fen};
@@ -68,7 +68,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
         Some(start) => vec![start],
         None => {
             let places = won_starts(layout, args.seed, args.games as usize);
-            places.into_iter().map(|place| position(layout, place, true)).collect()
+            places.into_iter().map(|place| position(layout, place, Side::Strong)).collect()
         }
     };
     let games: Vec<Record> = starts

@@ -99,7 +99,7 @@ fn read(bytes: &[u8]) -> Result<CodeTable, SealedFault> {
         return codes(Some(rows), lines.zip(2..));
     }
     let text = std::str::from_utf8(bytes)
-        .map_err(|_| fault(1, "this is not a code table but something binary"))?;
+        .map_err(|_| fault(1, "this is a binary file, not a code table"))?;
     codes(None, text.lines().zip(1..))
 }
 
@@ -116,8 +116,7 @@ fn codes<'a>(
                 && code.support > 0
                 && rows.is_none_or(|rows| code.support <= rows)
         });
-        let what =
-            "this is no code: ascending ids and (usage,support) were expected, as in 3 17 (20,25)";
+        let what = "this is not a code: give ascending ids and (usage,support), as in 3 17 (20,25)";
         codes.push(code.ok_or_else(|| SealedFault { line: number, what: what.into() })?);
         last = number;
     }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use lucena_attribute::{Attribute, Domain, Position, Set};
-use lucena_layout::{Ending, Squares};
+use lucena_layout::{Ending, Side, Squares};
 use lucena_store::checksum;
 use lucena_table::Material;
 use shakmaty::Color;
@@ -52,7 +52,7 @@ impl Catalogued {
 
     /// The position as attributes see it, with the weak side to move; `None` if it is not legal.
     pub fn position(&self, squares: &Squares) -> Option<Position> {
-        let legal = self.is_legal(squares, false);
+        let legal = self.is_legal(squares, Side::Weak);
         legal.then(|| Position::ordered(self.board(squares), !self.strong()))
     }
 

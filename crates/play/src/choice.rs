@@ -1,6 +1,6 @@
 //! Choosing among the moves of a position by what the player believes of each.
 
-use lucena_layout::{Layout, Seats};
+use lucena_layout::{Layout, Seats, Side};
 use lucena_table::Value;
 use lucena_work::mixed;
 use serde::Serialize;
@@ -62,19 +62,19 @@ pub enum Taste {
 /// The choices of one side.
 pub struct Chooser<'a> {
     seats: &'a Seats,
-    strong: bool,
+    side: Side,
     taste: Taste,
 }
 
 impl<'a> Chooser<'a> {
     /// The strong side; scores are of positions with the weak side to move.
     pub fn strong(layout: &'a Layout, taste: Taste) -> Chooser<'a> {
-        Chooser { seats: &layout.strong, strong: true, taste }
+        Chooser { seats: &layout.strong, side: Side::Strong, taste }
     }
 
     /// The weak side; scores are of positions with the strong side to move.
     pub fn weak(layout: &'a Layout, taste: Taste) -> Chooser<'a> {
-        Chooser { seats: &layout.weak, strong: false, taste }
+        Chooser { seats: &layout.weak, side: Side::Weak, taste }
     }
 
     /// The strong side playing from the table.
@@ -91,8 +91,7 @@ impl<'a> Chooser<'a> {
 
     /// The same choices in the same endgame, borrowed for longer.
     pub fn moved_to<'b>(self, layout: &'b Layout) -> Chooser<'b> {
-        let seats = if self.strong { &layout.strong } else { &layout.weak };
-        Chooser { seats, strong: self.strong, taste: self.taste }
+        Chooser { seats: layout.side(self.side), side: self.side, taste: self.taste }
     }
 
     /// What the player believes of a move from a place, the less the better for the strong side.
@@ -103,7 +102,7 @@ impl<'a> Chooser<'a> {
                 (mixed(seed ^ mixed((from as u64) << 32 | u64::from(to))) >> 34) as Score
             }
             Taste::Moves(moves) => match pick {
-                Pick::Outside(value) if self.strong => score::strong(value),
+                Pick::Outside(value) if self.side.is_strong() => score::strong(value),
                 Pick::Outside(value) => score::reply(value),
                 Pick::Inside { to, passed } => {
                     let taken = passed.map_or(Score::MIN, |v| score::later(score::reply(v)));
@@ -111,14 +110,14 @@ impl<'a> Chooser<'a> {
                     found.map_or(score::NEVER, |at| moves[from][at].1).max(taken)
                 }
             },
-            Taste::Scores(scores) => match (pick, self.strong) {
-                (Pick::Outside(value), true) => score::strong(value),
-                (Pick::Outside(value), false) => score::reply(value),
-                (Pick::Inside { to, passed }, true) => {
+            Taste::Scores(scores) => match (pick, self.side) {
+                (Pick::Outside(value), Side::Strong) => score::strong(value),
+                (Pick::Outside(value), Side::Weak) => score::reply(value),
+                (Pick::Inside { to, passed }, Side::Strong) => {
                     let taken = passed.map_or(Score::MIN, |v| score::later(score::reply(v)));
                     scores[to as usize].max(taken)
                 }
-                (Pick::Inside { to, passed }, false) => {
+                (Pick::Inside { to, passed }, Side::Weak) => {
                     scores[to as usize].min(passed.map_or(Score::MAX, score::strong))
                 }
             },
@@ -135,7 +134,7 @@ impl<'a> Chooser<'a> {
     /// The score with its sign turned so that the least is what the mover likes best.
     pub fn dislike(&self, from: usize, pick: Pick) -> i64 {
         let score = i64::from(self.score(from, pick));
-        if self.strong { score } else { -score }
+        if self.side.is_strong() { score } else { -score }
     }
 
     /// All moves that it likes equally best; none if there is no move.
@@ -161,11 +160,11 @@ impl<'a> Chooser<'a> {
     /// Whether it does not make a move that it dislikes so.
     pub(crate) fn refuses(&self, dislike: i64) -> bool {
         let score = Score::try_from(dislike).unwrap_or(Score::MIN);
-        self.strong && !matches!(self.taste, Taste::Chance(_)) && score::is_never(score)
+        self.side.is_strong() && !matches!(self.taste, Taste::Chance(_)) && score::is_never(score)
     }
 
-    /// Whether it plays the strong side.
-    pub fn is_strong(&self) -> bool {
-        self.strong
+    /// The side it plays.
+    pub fn side(&self) -> Side {
+        self.side
     }
 }

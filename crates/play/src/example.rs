@@ -1,6 +1,6 @@
 //! A board for each rule of a plan: a position in which the rule decides about the move.
 
-use lucena_layout::{Layout, position};
+use lucena_layout::{Layout, Side, position};
 use lucena_plan::Plan;
 use lucena_table::Value;
 use lucena_work::Progress;
@@ -118,7 +118,7 @@ fn decided(
         }
     }
     let (_, place, to, other) = best?;
-    let position = position(layout, place, true);
+    let position = position(layout, place, Side::Strong);
     let leads = |target: u32| {
         position.legal_moves().into_iter().find(|m| {
             let mut next = position.clone();

@@ -1,7 +1,7 @@
 //! A game between two players on a real board.
 
 use lucena_games::{Record, won_by};
-use lucena_layout::{At, Atlas, Colours, Layout, Squares, turned};
+use lucena_layout::{At, Atlas, Colours, Layout, Side, Squares, turned};
 use lucena_table::{Metric, TableError, Tables, Value};
 use shakmaty::{Chess, Color, Position};
 
@@ -59,22 +59,22 @@ impl Game<'_> {
         }
         let mut position = start.clone();
         let mut memory = Memory { reached: Vec::new(), passed: self.in_passing(start)? };
-        if !colours.strong_to_move(start) {
+        if colours.to_move(start) == Side::Weak {
             let at = colours.at(self.layout, self.atlas, start)?;
             memory.reached.push((at, self.squares(at)));
         }
         let mut record = self.record(start, round, colours);
         let mut moves = 0;
         loop {
-            let strong = colours.strong_to_move(&position);
-            if strong && moves == self.limit {
+            let side = colours.to_move(&position);
+            if side.is_strong() && moves == self.limit {
                 record.closing = format!("not won within {} moves", self.limit);
                 record.result = "1/2-1/2";
                 return Ok(record);
             }
-            moves += u16::from(strong);
+            moves += u16::from(side.is_strong());
             let at = colours.at(self.layout, self.atlas, &position)?;
-            let Some((made, comment)) = self.choose(strong, at, &mut memory) else {
+            let Some((made, comment)) = self.choose(side, at, &mut memory) else {
                 (record.result, record.closing) = over(&position);
                 return Ok(record);
             };
@@ -89,13 +89,12 @@ impl Game<'_> {
             position.play_unchecked(m);
             match made {
                 Made::Outside(value) => {
-                    (record.result, record.closing) =
-                        self.left(colours.strong, strong, value, moves);
+                    (record.result, record.closing) = self.left(colours.strong, side, value, moves);
                     return Ok(record);
                 }
                 Made::Inside { road, passed } => {
                     memory.passed = passed;
-                    if strong {
+                    if side.is_strong() {
                         memory.reached.push((road.to, self.squares(road.to)));
                     }
                 }
@@ -127,7 +126,8 @@ impl Game<'_> {
     }
 
     /// The move of the side to move, with its reason; `None` if it has no move.
-    fn choose(&self, strong: bool, at: At, memory: &mut Memory) -> Option<(Made, String)> {
+    fn choose(&self, side: Side, at: At, memory: &mut Memory) -> Option<(Made, String)> {
+        let strong = side.is_strong();
         let player = if strong { self.strong } else { self.weak };
         let (hand, place) = (
             Hand::new(self.layout, self.atlas, &player.chooser, Ties::default()),
@@ -160,12 +160,12 @@ impl Game<'_> {
 
     /// The end by a capture or promotion worth so much to the side that made it, after so many
     /// moves of the strong side.
-    fn left(&self, strong: Color, by_strong: bool, value: Value, moves: u16) -> End {
-        let of_strong = if by_strong { value } else { other_side(value) };
+    fn left(&self, strong: Color, by: Side, value: Value, moves: u16) -> End {
+        let of_strong = if by.is_strong() { value } else { other_side(value) };
         match of_strong {
             Value::Win(plies) => {
                 // The strong side's own move is counted already.
-                let rest = if by_strong { plies.0 / 2 } else { plies.moves() };
+                let rest = if by.is_strong() { plies.0 / 2 } else { plies.moves() };
                 if moves.saturating_add(rest) > self.limit {
                     return ("1/2-1/2", format!("not won within {} moves", self.limit));
                 }

@@ -1,6 +1,6 @@
 //! The hand that moves the men: which of equally good moves is made on a real board.
 
-use lucena_layout::{At, Atlas, Colours, Layout, Road, Seats};
+use lucena_layout::{At, Atlas, Colours, Layout, Road, Seats, Side};
 use lucena_table::{Metric, TableError, Tables, Value};
 use rayon::prelude::*;
 use shakmaty::{Chess, Move, Position};
@@ -92,8 +92,8 @@ impl Ties {
     }
 
     /// What is compared between two moves of one side.
-    fn key(self, strong: bool, road: &Road) -> (bool, u8, u8) {
-        let from_a1 = if strong { self.strong_from_a1 } else { self.weak_from_a1 };
+    fn key(self, side: Side, road: &Road) -> (bool, u8, u8) {
+        let from_a1 = if side.is_strong() { self.strong_from_a1 } else { self.weak_from_a1 };
         let read = |square: u8| {
             let place = if self.by_files { (square & 7) * 8 + (square >> 3) } else { square };
             if from_a1 { place } else { 63 - place }
@@ -108,7 +108,7 @@ pub struct Hand<'a> {
     chooser: &'a Chooser<'a>,
     seats: &'a Seats,
     atlas: &'a Atlas,
-    strong: bool,
+    side: Side,
     ties: Ties,
     /// The numbers of the best move and of the second for each place and turn, if they are known
     /// beforehand.
@@ -123,9 +123,8 @@ impl<'a> Hand<'a> {
         chooser: &'a Chooser<'a>,
         ties: Ties,
     ) -> Hand<'a> {
-        let strong = chooser.is_strong();
-        let seats = if strong { &layout.strong } else { &layout.weak };
-        Hand { chooser, seats, atlas, strong, ties, best: Vec::new() }
+        let side = chooser.side();
+        Hand { chooser, seats: layout.side(side), atlas, side, ties, best: Vec::new() }
     }
 
     /// With the two best moves of all boards looked up beforehand.
@@ -179,7 +178,7 @@ impl<'a> Hand<'a> {
             NONE => None,
             OUTSIDE => self.seats.outside[at.place as usize].map(Made::Outside),
             edge => {
-                let road = self.atlas.road(self.strong, at, usize::from(edge));
+                let road = self.atlas.road(self.side, at, usize::from(edge));
                 let passed = self.passed(at.place as usize, road.to.place);
                 Some(Made::Inside { road, passed })
             }
@@ -197,9 +196,8 @@ impl<'a> Hand<'a> {
 
     /// What it thinks of each move inside, the less the better.
     fn dislikes(&self, place: usize) -> Vec<i64> {
-        let roads = if self.strong { &self.atlas.strong } else { &self.atlas.weak };
         let pick = |&to: &u32| Pick::Inside { to, passed: self.passed(place, to) };
-        let targets = roads.targets(place).iter();
+        let targets = self.atlas.side(self.side).targets(place).iter();
         targets.map(|to| self.chooser.dislike(place, pick(to))).collect()
     }
 
@@ -208,8 +206,8 @@ impl<'a> Hand<'a> {
         if number == OUTSIDE {
             return (false, 0, 0); // before all others anyway
         }
-        let road = self.atlas.road(self.strong, at, usize::from(number));
-        self.ties.key(self.strong, &road)
+        let road = self.atlas.road(self.side, at, usize::from(number));
+        self.ties.key(self.side, &road)
     }
 
     /// The two best moves of a place, for each turn of the board.

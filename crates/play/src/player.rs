@@ -1,6 +1,6 @@
 //! A player: choices, and a voice that says why.
 
-use lucena_layout::{Layout, position};
+use lucena_layout::{Layout, Side, position};
 use lucena_pattern::{Found, Pattern};
 use lucena_table::Metric;
 use lucena_work::Progress;
@@ -44,7 +44,7 @@ struct Classes<'a> {
 impl Classes<'_> {
     /// The class and the score behind a move.
     fn why(&self, from: usize, pick: Pick) -> String {
-        let here = position(self.layout, from, true);
+        let here = position(self.layout, from, Side::Strong);
         let moves = self.pattern.moves(&here);
         let to = |found: &Found| {
             let mut next = here.clone();
@@ -83,7 +83,7 @@ impl<'a> Club<'a> {
     /// # Panics
     /// For a learned player if nothing was learned.
     pub fn strong(&self, spec: &Spec, progress: &dyn Progress) -> Result<Player<'a>, PlayError> {
-        self.player(spec, true, progress)
+        self.player(spec, Side::Strong, progress)
     }
 
     /// A player of the weak side.
@@ -91,25 +91,29 @@ impl<'a> Club<'a> {
     /// # Panics
     /// For a learned player if nothing was learned.
     pub fn weak(&self, spec: &Spec, progress: &dyn Progress) -> Result<Player<'a>, PlayError> {
-        self.player(spec, false, progress)
+        self.player(spec, Side::Weak, progress)
     }
 
     fn player(
         &self,
         spec: &Spec,
-        strong: bool,
+        side: Side,
         progress: &dyn Progress,
     ) -> Result<Player<'a>, PlayError> {
         self.search.check()?;
         let layout = self.layout;
-        let choosing = |taste| match strong {
-            true => Chooser::strong(layout, taste),
-            false => Chooser::weak(layout, taste),
+        let choosing = |taste| match side {
+            Side::Strong => Chooser::strong(layout, taste),
+            Side::Weak => Chooser::weak(layout, taste),
+        };
+        // Scores of positions with the weak side to move, as this side wants them.
+        let seen = |weak: Vec<Score>| match side {
+            Side::Strong => weak,
+            Side::Weak => strong_sweep(layout, &weak),
         };
         let scored = |judge: &(dyn Fn(usize) -> Score + Sync)| {
             let weak = self.search.weak(layout, judge, progress)?;
-            let scores = if strong { weak } else { strong_sweep(layout, &weak) };
-            Ok::<_, PlayError>(choosing(Taste::Scores(scores)))
+            Ok::<_, PlayError>(choosing(Taste::Scores(seen(weak))))
         };
         if let Spec::Pattern(path) = spec {
             let pattern = Pattern::open_or_built_in(path)?;
@@ -118,9 +122,9 @@ impl<'a> Club<'a> {
             }
             let name = format!("{spec}, {} plies", pattern.depth());
             let beliefs = Beliefs::new(&pattern, layout, progress)?;
-            let chooser = match strong {
-                true => beliefs.chooser(progress)?.moved_to(layout),
-                false => {
+            let chooser = match side {
+                Side::Strong => beliefs.chooser(progress)?.moved_to(layout),
+                Side::Weak => {
                     let scores = beliefs.search(progress)?.1;
                     Chooser::weak(layout, Taste::Scores(scores))
                 }
@@ -134,8 +138,7 @@ impl<'a> Club<'a> {
         }
         if let Spec::Plan(path) = spec {
             let planner = Planner::open(path, layout)?;
-            let weak = planner.search(self.search, progress)?;
-            let scores = if strong { weak } else { strong_sweep(layout, &weak) };
+            let scores = seen(planner.search(self.search, progress)?);
             let voice = Voice::Plan(Box::new(planner), self.search.depth);
             return Ok(Player {
                 name: self.name(spec),
@@ -151,8 +154,11 @@ impl<'a> Club<'a> {
         }
         let (chooser, voice) = match self.judge(spec)? {
             None if *spec == Spec::Table => {
-                let table = if strong { Chooser::strong_table } else { Chooser::weak_table };
-                (table(layout), Voice::Table(layout.metric))
+                let chooser = match side {
+                    Side::Strong => Chooser::strong_table(layout),
+                    Side::Weak => Chooser::weak_table(layout),
+                };
+                (chooser, Voice::Table(layout.metric))
             }
             None => (choosing(Taste::Chance(self.seed)), Voice::Lot),
             Some(judge) => {

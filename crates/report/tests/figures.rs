@@ -1,8 +1,9 @@
 //! Pictures of stages, functions and audits, drawn from a real endgame.
 #![allow(clippy::unwrap_used)]
 
+use lucena_layout::Side;
 use lucena_learn::Staging;
-use lucena_play::audit::{Audited, Fate, First};
+use lucena_play::audit::{Audited, Fate};
 use lucena_play::{Learned, Lesson};
 use lucena_report::figure;
 use lucena_table::Tables;
@@ -41,7 +42,7 @@ fn expected_moves_have_a_box_at_every_level() {
 #[test]
 fn success_shows_shares_and_moves() {
     let audited = Audited {
-        first: First::Strong,
+        first: Side::Strong,
         positions: vec![0, 1, 2, 3],
         optimal: vec![1, 1, 2, 2],
         outcomes: vec![Fate::Won(1), Fate::Won(3), Fate::Won(4), Fate::Long],

@@ -87,12 +87,12 @@ impl SealedFormat {
             Err(SealedFault { line, what: format!("{what}; {}", self.again) })
         };
         let Ok(text) = str::from_utf8(bytes) else {
-            return fault(1, &format!("this is not {} but something binary", self.name));
+            return fault(1, &format!("this is a binary file, not {}", self.name));
         };
         let first = text.lines().next().unwrap_or("");
         let version = first.strip_prefix(self.head).and_then(|rest| rest.strip_prefix(' '));
         let Some((version, more)) = version.map(|v| v.split_once(", ").unwrap_or((v, ""))) else {
-            return fault(1, &format!("this is not {}: its first line is another", self.name));
+            return fault(1, &format!("this is not {}: its first line is different", self.name));
         };
         if version != self.version.to_string() {
             let (found, known) = (short(version), self.version);
@@ -189,10 +189,10 @@ mod tests {
     fn what_is_wrong_is_said_with_the_remedy() {
         let text = STRICT.seal("lucena list 1\na\n".into());
         for (found, said) in [
-            ("", "line 1: this is not a list: its first line is another; write it again"),
+            ("", "line 1: this is not a list: its first line is different; write it again"),
             (
                 "lucena listing 1\n",
-                "line 1: this is not a list: its first line is another; write it again",
+                "line 1: this is not a list: its first line is different; write it again",
             ),
             ("lucena list 2\n", "line 1: version \"2\" is not known, only 1; write it again"),
             (

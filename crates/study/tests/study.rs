@@ -59,7 +59,7 @@ fn make(study: Study) -> Made {
 
 fn made() -> &'static Made {
     static MADE: OnceLock<Made> = OnceLock::new();
-    MADE.get_or_init(|| make(Study { level: Some(0), effort: 1000, ..queen() }))
+    MADE.get_or_init(|| make(Study { level: Some(0), effort: 50, ..queen() }))
 }
 
 /// All files of a folder with their bytes.
@@ -245,7 +245,7 @@ fn what_is_there_is_kept_and_what_is_damaged_is_made_anew() {
     assert_eq!(mended.made, ["stages", "plan", "games"]);
     assert!(bytes(&study) == first, "mended to the same bytes");
     // Packs are made besides, and nothing else.
-    let packed = Study { level: Some(0), effort: 1000, ..queen() };
+    let packed = Study { level: Some(0), effort: 50, ..queen() };
     assert_eq!(packed.run(&tables, &study, &Silent).unwrap().made, ["price"]);
 }
 

@@ -1,7 +1,7 @@
 //! What a plan sees of every position, laid out once: scores are then sums over columns.
 
 use lucena_attribute::atomic;
-use lucena_layout::{Layout, Squares};
+use lucena_layout::{Layout, Side, Squares};
 use lucena_pattern::{Asked, View};
 use lucena_plan::{Chart, Plan, PlanError};
 use rayon::prelude::*;
@@ -61,9 +61,9 @@ impl Rung {
 
 impl Answers {
     /// Asks every position with one side to move about the facts of a plan.
-    pub fn ask(plan: &Plan, layout: &Layout, strong: bool) -> Result<Answers, PlanError> {
-        let seats = if strong { &layout.strong } else { &layout.weak };
-        let turn = if strong { Color::White } else { Color::Black };
+    pub fn ask(plan: &Plan, layout: &Layout, side: Side) -> Result<Answers, PlanError> {
+        let seats = layout.side(side);
+        let turn = Color::from_white(side.is_strong());
         let conditions: Vec<String> = plan.stages.iter().filter_map(|s| s.when.clone()).collect();
         let facts = design::facts(plan);
         let asked = Asked::parse(plan.material, &plan.names, &conditions, &facts)

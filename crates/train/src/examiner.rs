@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::design::Design;
-use crate::ground::{Ground, MOST, NEVER, OPEN, Worth};
+use crate::ground::{MOST, NEVER, OPEN, TrainingGround, Worth};
 use crate::policy::{Policy, Proven};
 use lucena_work::Chance;
 
@@ -18,7 +18,7 @@ const EXITS: usize = 40;
 /// What is examined, shared by all who examine.
 pub struct Exam<'a> {
     /// The endgame.
-    pub ground: &'a Ground<'a>,
+    pub ground: &'a TrainingGround<'a>,
     /// The parameters.
     pub design: &'a Design,
     /// Positions with the weak side to move.

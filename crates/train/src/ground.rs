@@ -1,6 +1,6 @@
 //! An endgame laid out for training: every move, and what is seen without a plan.
 
-use lucena_layout::Layout;
+use lucena_layout::{Edges, Layout};
 use lucena_table::{Plies, Value};
 
 /// What a position is worth in a search: the less, the sooner the strong side wins.
@@ -28,7 +28,7 @@ pub fn is_won(worth: Worth) -> bool {
 }
 
 /// The moves and the ends of an endgame, from the strong side's point of view.
-pub struct Ground<'a> {
+pub struct TrainingGround<'a> {
     /// Where the men stand.
     pub layout: &'a Layout,
     /// With the strong side to move: the best capture or promotion; the largest number without.
@@ -50,41 +50,11 @@ pub struct Ground<'a> {
     /// The table's moves of the strong side from every lost position with the weak side to move.
     pub weak_best: Vec<u16>,
     /// Who can move to a position with the strong side to move: the weak side from these.
-    pub before: Backward,
+    pub before: Edges,
     /// From which positions the strong side can move to one with the weak side to move.
-    pub towards: Backward,
+    pub towards: Edges,
     /// How many positions are won.
     pub won: usize,
-}
-
-/// Moves backwards.
-pub struct Backward {
-    start: Vec<u32>,
-    from: Vec<u32>,
-}
-
-impl Backward {
-    /// Turns moves about: `moves` calls back with each pair of from and to.
-    pub fn new(targets: usize, moves: impl Fn(&mut dyn FnMut(u32, u32))) -> Backward {
-        let mut start = vec![0_u32; targets + 1];
-        moves(&mut |_, to| start[to as usize + 1] += 1);
-        for place in 0..targets {
-            start[place + 1] += start[place];
-        }
-        let mut next = start.clone();
-        let mut from = vec![0; start[targets] as usize];
-        moves(&mut |source, to| {
-            from[next[to as usize] as usize] = source;
-            next[to as usize] += 1;
-        });
-        Backward { start, from }
-    }
-
-    /// Whence one gets there.
-    #[inline]
-    pub fn of(&self, to: usize) -> &[u32] {
-        &self.from[self.start[to] as usize..self.start[to + 1] as usize]
-    }
 }
 
 /// A value to the strong side with the strong side to move.
@@ -135,9 +105,9 @@ pub fn taking(value: Value) -> (Worth, u16) {
     (strong(value), moves_to_win(value))
 }
 
-impl<'a> Ground<'a> {
+impl<'a> TrainingGround<'a> {
     /// Lays a ground.
-    pub fn new(layout: &'a Layout) -> Ground<'a> {
+    pub fn new(layout: &'a Layout) -> TrainingGround<'a> {
         let (s, w) = (&layout.strong, &layout.weak);
         let out = |value: &Option<Value>| value.map_or(Worth::MAX, strong);
         let seen = |place: usize| match (w.over[place], w.outside[place]) {
@@ -146,23 +116,9 @@ impl<'a> Ground<'a> {
             _ => OPEN,
         };
         let best: Vec<u16> = s.value.iter().map(|&value| moves_to_win(value)).collect();
-        let before = Backward::new(s.len(), |each| {
-            for from in 0..w.len() {
-                for &to in w.moves.of(from) {
-                    each(from as u32, to);
-                }
-            }
-        });
-        let towards = Backward::new(w.len(), |each| {
-            for from in 0..s.len() {
-                for &to in s.moves.of(from) {
-                    each(from as u32, to);
-                }
-            }
-        });
-        Ground {
+        TrainingGround {
             layout,
-            towards,
+            towards: s.moves.reversed(w.len()),
             strong_out: s.outside.iter().map(out).collect(),
             strong_out_moves: s.outside.iter().map(|v| v.map_or(NEVER, moves_to_win)).collect(),
             strong_seen: s
@@ -178,7 +134,7 @@ impl<'a> Ground<'a> {
             weak_out_moves: w.outside.iter().map(|v| v.map_or(0, moves_after)).collect(),
             weak_over: w.over.clone(),
             weak_best: w.value.iter().map(|&value| moves_after(value)).collect(),
-            before,
+            before: w.moves.reversed(s.len()),
         }
     }
 

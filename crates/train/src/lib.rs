@@ -1,6 +1,6 @@
 //! Trains plans until they are proven against every defence.
 //!
-//! [`Ground`] is an endgame laid out for it: moves, and what is seen without a plan. [`Policy`]
+//! [`TrainingGround`] is an endgame laid out for it: moves, and what is seen without a plan. [`Policy`]
 //! sweeps a plan's scores through the plies of its search, takes every move that is best, and
 //! proves: which positions are won whatever the defence does, and in how many moves. [`Trainer`]
 //! works on top of that: `evolve` looks for few whole-number weights, `repair` raises and lowers
@@ -44,7 +44,7 @@ mod vocabulary;
 
 pub use design::Design;
 pub use error::TrainError;
-pub use ground::Ground;
+pub use ground::TrainingGround;
 pub use policy::{Policy, Proven};
 pub use trainer::{Keep, Report, Trained, Trainer};
 pub use vocabulary::facts;

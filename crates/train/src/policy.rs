@@ -8,7 +8,7 @@
 use rayon::prelude::*;
 
 use crate::ground::{
-    DRAWN, Ground, NEVER, OPEN, WON, Worth, is_won, later, moves_after, replied, taking,
+    DRAWN, NEVER, OPEN, TrainingGround, WON, Worth, is_won, later, moves_after, replied, taking,
 };
 
 /// Positions from which on sweeps use all cores.
@@ -67,7 +67,7 @@ fn each(n: usize, into: &mut Vec<Worth>, of: impl Fn(usize) -> Worth + Sync) {
 impl Policy {
     /// Searches with leaves of so many plies: `score` is what the plan says of a leaf, the more
     /// the better, with the weak side to move if the plies are odd, else with the strong side.
-    pub fn search(&mut self, ground: &Ground<'_>, depth: u16, score: &[Worth]) {
+    pub fn search(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) {
         let mut weak = std::mem::take(&mut self.weak);
         let mut strong = std::mem::take(&mut self.strong);
         if depth % 2 == 1 {
@@ -91,7 +91,7 @@ impl Policy {
     }
 
     /// Proves what can be proven of the moves that the search found best.
-    pub fn prove(&mut self, ground: &Ground<'_>) -> Proven {
+    pub fn prove(&mut self, ground: &TrainingGround<'_>) -> Proven {
         self.lay_moves(ground);
         let passed = ground.layout.weak.moves.any_passed();
         self.lay_replies(ground, passed);
@@ -124,7 +124,7 @@ impl Policy {
 
     /// How many replies of each position are open, and how long lines are that take at once; where no
     /// reply is open, the position is ready.
-    fn lay_replies(&mut self, ground: &Ground<'_>, passed: bool) {
+    fn lay_replies(&mut self, ground: &TrainingGround<'_>, passed: bool) {
         let replies = &ground.layout.weak.moves;
         let longest_after = &mut self.longest_after;
         longest_after.clear();
@@ -157,7 +157,7 @@ impl Policy {
 
     /// A position with the strong side to move is proven: the replies that lead to it are open no more.
     #[inline]
-    fn settle(&mut self, ground: &Ground<'_>, q: usize, passed: bool, found: &mut Proven) {
+    fn settle(&mut self, ground: &TrainingGround<'_>, q: usize, passed: bool, found: &mut Proven) {
         let moves = self.longest[q];
         if ground.best[q] != NEVER {
             found.won += 1;
@@ -179,7 +179,7 @@ impl Policy {
     }
 
     /// The best moves backwards: `from` of each position with the weak side to move.
-    fn lay_moves(&mut self, ground: &Ground<'_>) {
+    fn lay_moves(&mut self, ground: &TrainingGround<'_>) {
         let moves = &ground.layout.strong.moves;
         let passed = moves.any_passed();
         let n = ground.strong();
@@ -259,7 +259,7 @@ impl Policy {
     }
 
     /// Search and proof in one.
-    pub fn examine(&mut self, ground: &Ground<'_>, depth: u16, score: &[Worth]) -> Proven {
+    pub fn examine(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) -> Proven {
         self.search(ground, depth, score);
         self.prove(ground)
     }
@@ -272,7 +272,7 @@ impl Policy {
 
     /// What the plan says at once, at least, of those moves of a position that count among the best.
     #[inline]
-    fn least(&self, ground: &Ground<'_>, q: usize) -> Worth {
+    fn least(&self, ground: &TrainingGround<'_>, q: usize) -> Worth {
         let worth = self.strong[q];
         if self.first.is_empty() || is_won(worth) || worth >= DRAWN {
             return Worth::MIN;
@@ -287,7 +287,7 @@ impl Policy {
     /// The moves of a position that are equally best and stay in the endgame.
     pub fn chosen<'b>(
         &'b self,
-        ground: &'b Ground<'_>,
+        ground: &'b TrainingGround<'_>,
         q: usize,
     ) -> impl Iterator<Item = u32> + 'b {
         let (worth, least) = (self.strong[q], self.least(ground, q));
@@ -317,7 +317,7 @@ fn taken(weak: Worth, passed: Option<Worth>) -> Worth {
 }
 
 /// Whether the strong side answers the move from `p` to `q` by taking in passing.
-fn takes(ground: &Ground<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
+fn takes(ground: &TrainingGround<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
     let moves = ground.layout.weak.moves.with_passed(p);
     let mut values = moves.filter(|(to, _)| *to == q).filter_map(|(_, value)| value.map(taking));
     values.any(|(worth, _)| worth < strong[q as usize])
@@ -325,7 +325,7 @@ fn takes(ground: &Ground<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
 
 /// The strong side's best move.
 #[inline]
-fn best(ground: &Ground<'_>, weak: &[Worth], q: usize) -> Worth {
+fn best(ground: &TrainingGround<'_>, weak: &[Worth], q: usize) -> Worth {
     if ground.strong_seen[q] != OPEN {
         return ground.strong_seen[q];
     }
@@ -342,7 +342,7 @@ fn best(ground: &Ground<'_>, weak: &[Worth], q: usize) -> Worth {
 
 /// The weak side's best reply.
 #[inline]
-fn reply(ground: &Ground<'_>, strong: &[Worth], p: usize) -> Worth {
+fn reply(ground: &TrainingGround<'_>, strong: &[Worth], p: usize) -> Worth {
     if ground.weak_over[p] {
         return ground.weak_seen[p];
     }

@@ -2,7 +2,7 @@
 
 use lucena_attribute::atomic::Kind;
 use lucena_eval::{Fitting, Population};
-use lucena_layout::Layout;
+use lucena_layout::{Layout, Side};
 use lucena_pattern::Pattern;
 use lucena_plan::{Chart, Feature, Ladder, MOST_LISTED, Model, Plan, Rules, Stage, Term};
 use lucena_table::{Material, Tables};
@@ -14,7 +14,7 @@ use crate::course::Course;
 use crate::design::{self, Design, LEVELS};
 use crate::error::TrainError;
 use crate::examiner::Exam;
-use crate::ground::{Ground, MOST};
+use crate::ground::{MOST, TrainingGround};
 use crate::policy::Proven;
 use crate::vocabulary;
 
@@ -221,7 +221,7 @@ impl Trainer {
         progress: &dyn Progress,
         keep: &mut Keep<'_>,
     ) -> Result<Trained, TrainError> {
-        let ground = Ground::new(layout);
+        let ground = TrainingGround::new(layout);
         let material = layout.ending.material();
         let cannot = |why: &str| TrainError::Model { model: self.model, material, why: why.into() };
         if ground.won == 0 {
@@ -236,9 +236,9 @@ impl Trainer {
         let done = start.as_ref().and_then(|plan| plan.claim).map_or(0, |claim| claim.rounds);
         let blank = start.map_or(blank, |start| self.go_on(start));
         progress.begin("asking every position", 0);
-        let weak = Answers::ask(&blank, layout, false);
+        let weak = Answers::ask(&blank, layout, Side::Weak);
         let even = self.depths.iter().any(|depth| depth % 2 == 0);
-        let strong = even.then(|| Answers::ask(&blank, layout, true)).transpose();
+        let strong = even.then(|| Answers::ask(&blank, layout, Side::Strong)).transpose();
         progress.end();
         let (weak, strong) = (weak?, strong?);
         let ranges = ranges(&weak, strong.as_ref());

@@ -178,7 +178,9 @@ fn every_model_is_trained_to_a_proof_and_the_same_one_again() {
         assert_eq!(train().plan.text(), first.plan.text(), "{material} {model}");
         let read = Plan::parse("x", first.plan.text().as_bytes()).unwrap();
         assert_eq!(examined(&read, &layout).0, first.report.proven.won);
-        if model != Model::Pairs {
+        // The plain search at three plies takes most of a minute: with LUCENA_WHOLE, which CI sets.
+        let whole = std::env::var_os("LUCENA_WHOLE").is_some();
+        if model != Model::Pairs && (depth == 1 || whole) {
             assert_eq!(
                 plainly_proven(&Plan { depth, ..read }, &layout, &tables),
                 first.report.proven.won

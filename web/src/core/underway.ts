@@ -5,5 +5,5 @@ import type { Job } from './types';
 export async function underWay(kind: string, thing: string, signal: AbortSignal): Promise<Job | null> {
   const answer = await ask<{ jobs?: Job[] } | Job[]>('/api/v1/jobs', { signal });
   const jobs = Array.isArray(answer) ? answer : (answer.jobs ?? []);
-  return jobs.find(job => job.kind === kind && (job.material === thing || job.collection === thing) && !ended(job)) ?? null;
+  return jobs.find(job => job.kind === kind && job.material === thing && !ended(job)) ?? null;
 }

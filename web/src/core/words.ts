@@ -66,7 +66,7 @@ const kinds: Record<string, string> = { solve: 'Solving', study: 'Studying', min
 
 export function jobWords(job: Job): string {
   const kind = kinds[job.kind] ?? job.kind;
-  const thing = job.material ?? job.collection ?? '';
+  const thing = job.material ?? '';
   if (job.state === 'waiting') return `${kind} ${thing}: waiting for its turn`;
   return `${kind} ${thing}${job.task ? `: ${job.task}` : ''}`;
 }

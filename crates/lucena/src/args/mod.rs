@@ -146,7 +146,7 @@ pub enum Command {
     /// Learn an evaluation function: weights of configurations of atomic features
     #[command(after_help = "Examples:\n  lucena fit KRK -o krk.eval\n  \
         lucena fit KQK --held-out 50 --words --plot fit.svg\n  \
-        lucena fit KPK --with KQK --features modern\n\n\
+        lucena fit KPK --with KQK\n\n\
         Prints the table of Lüscher 2000: configurations, mean and squared error before and after,\n\
         true against predicted outcomes, and how often a search of one ply finds a best move.")]
     Fit(FitArgs),
@@ -168,8 +168,8 @@ pub enum Command {
     /// Pack a table into a small tree from which a short search finds every value
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 200 --compare\n  \
-        lucena pack KQK --facts --effort 50 --rules\n  \
-        lucena pack KRK KQK --effort 100 --level 2 --plot price.svg\n\n\
+        lucena pack KQK --facts --level 0 --effort 50 --rules\n  \
+        lucena pack KRK KQK --effort 100 --level 1 --plot price.svg\n\n\
         Packs hold three or four men. A pack that leads to others (KPK to KQK and KRK) needs those\n\
         packs; missing ones are made. Every position is checked against the table.")]
     Pack(PackArgs),

@@ -4,7 +4,8 @@ mod report;
 
 use std::process::ExitCode;
 
-use lucena_play::audit::{Audit, Defence, First};
+use lucena_layout::Side;
+use lucena_play::audit::{Audit, Defence};
 use lucena_play::{Game, Search, Spec, pgn};
 use lucena_report::figure;
 
@@ -66,7 +67,7 @@ fn settings(args: &AuditArgs) -> Result<Audit, Failure> {
     let audit = Audit {
         limit: args.limit.or(usual.limit),
         repetition: args.repetition.map_or(usual.repetition, RepetitionArg::repetition),
-        first: if args.first.color().is_white() { First::Strong } else { First::Weak },
+        first: Side::strong_if(args.first.color().is_white()),
         ..usual
     };
     audit.check()?;

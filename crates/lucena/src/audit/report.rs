@@ -1,7 +1,7 @@
 //! What an audit found, for people and for programs.
 
 use lucena_layout::{Layout, fen};
-use lucena_play::audit::{Audit, Audited, Defence, First, boards};
+use lucena_play::audit::{Audit, Audited, Defence, boards};
 use lucena_play::{Record, Repetition};
 use lucena_table::{Material, Metric, san};
 use serde::Serialize;
@@ -55,7 +55,6 @@ impl<'a> AuditReport<'a> {
         refuted: Option<&Record>,
         meter: &Meter,
     ) -> AuditReport<'a> {
-        let strong = audited.first == First::Strong;
         let failures = audited.failures().take(args.failures);
         AuditReport {
             material: args.material,
@@ -64,11 +63,11 @@ impl<'a> AuditReport<'a> {
             defence: audit.defence,
             metric: layout.metric,
             repetition: audit.repetition,
-            first: if strong { "white" } else { "black" },
+            first: if audited.first.is_strong() { "white" } else { "black" },
             limit: audit.limit,
             audited,
             proven: audit.defence == Defence::Every && audited.is_perfect(),
-            failures: failures.map(|place| fen(layout, place, strong)).collect(),
+            failures: failures.map(|place| fen(layout, place, audited.first)).collect(),
             cpu_seconds: meter.cpu_seconds(),
             peak_bytes: meter.peak_bytes(),
             counterexample: refuted.map(Counterexample::of),

@@ -102,21 +102,38 @@ fn every_crate_is_on_the_map() {
     }
 }
 
-#[test]
-fn unsafe_code_lives_in_one_file() {
+/// The names of the files of Rust in a folder that say something.
+fn saying(folder: &str, words: &str) -> Vec<String> {
     let mut places = Vec::new();
-    let mut folders = vec![root().join("crates")];
+    let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {
         for path in folder.read_dir().unwrap().map(|entry| entry.unwrap().path()) {
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|e| e == "rs") {
-                let text = std::fs::read_to_string(&path).unwrap();
-                if text.contains(concat!("allow(unsafe", "_code)")) {
-                    places.push(path.file_name().unwrap().to_string_lossy().into_owned());
-                }
+            } else if path.extension().is_some_and(|e| e == "rs")
+                && std::fs::read_to_string(&path).unwrap().contains(words)
+            {
+                places.push(path.file_name().unwrap().to_string_lossy().into_owned());
             }
         }
     }
-    assert_eq!(places, ["map.rs"]);
+    places
+}
+
+#[test]
+fn unsafe_code_lives_in_one_file() {
+    assert_eq!(saying("crates", concat!("allow(unsafe", "_code)")), ["map.rs"]);
+}
+
+#[test]
+fn where_a_manifest_says_that_nothing_is_tested_inside_there_are_no_tests() {
+    let mut all = 0;
+    for name in RIVER {
+        let manifest = root().join("crates").join(name).join("Cargo.toml");
+        if std::fs::read_to_string(manifest).unwrap().contains("\ntest = false") {
+            assert_eq!(saying(&format!("crates/{name}/src"), "#[test]"), [""; 0]);
+            all += 1;
+        }
+    }
+    assert_eq!(all, 2);
 }

@@ -2,11 +2,29 @@
 
 use std::fs;
 use std::process::Stdio;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use crate::house::House;
 
 const ROOK: &str = "8/8/8/3k4/8/8/8/R3K3 w - - 0 1";
+
+/// A folder with the pack of king and pawn against king and those that it leads to, made without a
+/// search; to look at. A test that writes there takes `quick_packs`.
+static QUICK: LazyLock<House> = LazyLock::new(|| {
+    let house = House::new();
+    house.json(&["pack", "KPK", "--level", "0", "--effort", "0"]);
+    house
+});
+
+/// A folder with the quick packs and tables of the rook and the queen.
+fn quick_packs() -> House {
+    let house = House::new();
+    for name in ["KRvK.dtm", "KQvK.dtm", "KRvK.dtm.pack", "KQvK.dtm.pack"] {
+        fs::copy(QUICK.0.path().join(name), house.0.path().join(name)).unwrap();
+    }
+    house
+}
 
 #[test]
 fn a_pack_answers_every_position_and_becomes_the_table_again() {
@@ -36,8 +54,7 @@ fn a_pack_answers_every_position_and_becomes_the_table_again() {
 
 #[test]
 fn packs_and_tables_answer_alike() {
-    let house = House::new();
-    house.json(&["pack", "KPK", "--level", "0", "--effort", "0"]);
+    let house = &*QUICK;
     assert!(house.0.path().join("KQvK.dtm.pack").exists(), "what it leads to is made, too");
     for fen in [
         "8/8/8/8/8/2k5/4P3/4K3 w - - 0 1",
@@ -77,11 +94,9 @@ fn packs_of_outcomes_say_who_wins() {
 
 #[test]
 fn bad_packs_get_a_sentence() {
-    let house = House::new();
-    let missing = house.refusal(&["probe", ROOK, "--packed"]);
+    let missing = House::new().refusal(&["probe", ROOK, "--packed"]);
     assert!(missing.contains("run lucena pack KRvK --metric dtm"), "{missing}");
-    house.json(&["pack", "KRK", "--level", "0", "--effort", "0"]);
-    house.json(&["pack", "KQK", "--level", "0", "--effort", "0"]);
+    let house = quick_packs();
     let path = house.0.path().join("KRvK.dtm.pack");
     let good = fs::read(&path).unwrap();
     let broken = |bytes: &[u8], says: &str| {
@@ -113,11 +128,10 @@ fn bad_packs_get_a_sentence() {
 
 #[test]
 fn a_pack_of_another_table_is_found_out() {
-    let house = House::new();
-    house.json(&["pack", "KRK", "--level", "0", "--effort", "0"]);
+    let house = quick_packs();
     // A sound file that was never made from this table: the tree of another endgame.
-    let (rook, queen) = (house.0.path().join("KRvK.dtm.pack"), house.0.path().join("q.pack"));
-    house.json(&["pack", "KQK", "--level", "0", "--effort", "0", "-o", queen.to_str().unwrap()]);
+    let [rook, queen] =
+        ["KRvK", "KQvK"].map(|name| house.0.path().join(format!("{name}.dtm.pack")));
     let file = lucena_pack::PackFile::read(&queen).unwrap();
     let other = lucena_pack::PackFile { material: "KRvK".parse().unwrap(), ..file };
     other.write(&rook).unwrap();
@@ -144,9 +158,8 @@ fn the_same_seed_gives_the_same_bytes() {
     let pack = |seed: &str, threads: &str| {
         let path = house.0.path().join("x.pack");
         let out = path.to_str().unwrap();
-        let args =
-            ["pack", "KRK", "--effort", "200", "--seed", seed, "--threads", threads, "-o", out];
-        house.json(&args);
+        let args = ["pack", "KPK", "--metric", "wdl", "--effort", "50", "-o", out];
+        house.json(&[&args[..], &["--seed", seed, "--threads", threads]].concat());
         fs::read(path).unwrap()
     };
     let first = pack("0", "1");
@@ -163,7 +176,7 @@ fn an_interrupted_search_keeps_the_best_and_goes_on() {
     let greedy = size();
     // Too early there is nothing to keep yet, and too early for a better one the old one stays.
     let mut sentence = String::new();
-    for seconds in [2, 8, 20] {
+    for seconds in [1, 4, 20] {
         sentence = interrupted(&house, seconds);
         if sentence.contains("best pack so far") {
             break;
@@ -174,7 +187,7 @@ fn an_interrupted_search_keeps_the_best_and_goes_on() {
     assert_eq!(house.json(&["pack", "KRK", "--check"])["wrong"], 0);
     let kept = size();
     assert!(kept <= greedy, "{kept}");
-    let resumed = house.json(&["pack", "KRK", "--resume", "--effort", "3000"]);
+    let resumed = house.json(&["pack", "KRK", "--resume", "--effort", "300"]);
     assert_eq!(resumed["wrong"], 0);
     assert!(size() <= kept);
 }

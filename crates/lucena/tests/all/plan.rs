@@ -20,35 +20,30 @@ fn a_plan_is_trained_proven_and_confirmed_by_the_audit() {
     assert_eq!(audit["proven"], true);
     assert_eq!(audit["worst_moves"], report["worst_moves"]);
     assert_eq!(audit["mean_moves"], report["mean_moves"]);
-    // The same once more is the same file; the file can be gone on with.
-    let before = std::fs::read(path).unwrap();
-    house.json(&args);
-    assert_eq!(std::fs::read(path).unwrap(), before);
+    // The file can be gone on with; that the same once more is the same file the trainer's own tests say.
     let more = house.json(&[&args[..], &["--resume"]].concat());
     assert_eq!(more["proven"], true);
 }
 
 #[test]
-fn the_plans_of_the_house_are_proven_at_every_depth_they_claim() {
+fn the_plans_of_the_house_are_proven() {
     let house = House::new();
-    for (material, plan, depths, weights, worst) in [
-        ("KQK", "kqk.plan", 1..=6, 5, 17),
-        ("KQK", "kqk-1.plan", 1..=1, 3, 25),
-        ("KRK", "krk.plan", 1..=6, 10, 50),
-        ("KRK", "krk-1.plan", 1..=1, 7, 40),
-        ("KRK", "krk-3.plan", 3..=3, 8, 22),
-        ("KBBK", "kbbk.plan", 5..=5, 30, 50),
+    // At every depth they claim, and the one of two bishops as well, in .ci/plans.py.
+    for (material, plan, depth, weights, worst) in [
+        ("KQK", "kqk.plan", Some(2), 5, 17),
+        ("KQK", "kqk-1.plan", Some(1), 3, 25),
+        ("KRK", "krk.plan", Some(2), 10, 50),
+        ("KRK", "krk-1.plan", Some(1), 7, 40),
+        ("KRK", "krk-3.plan", Some(3), 8, 22),
+        ("KBBK", "kbbk.plan", None, 30, 50),
     ] {
         let told = house.json(&["plan", plan]);
         assert!(told["parameters"].as_u64().unwrap() <= weights, "{plan}");
-        for depth in depths {
-            let depth = depth.to_string();
-            let args =
-                ["audit", material, "--player", plan, "--defence", "every", "--depth", &depth];
-            let audit = house.json(&args);
-            assert_eq!(audit["proven"], true, "{plan} at {depth}");
-            assert!(audit["worst_moves"].as_u64().unwrap() <= worst, "{plan} at {depth}");
-        }
+        let Some(depth) = depth.map(|plies: u8| plies.to_string()) else { continue };
+        let args = ["audit", material, "--player", plan, "--defence", "every", "--depth", &depth];
+        let audit = house.json(&args);
+        assert_eq!(audit["proven"], true, "{plan} at {depth}");
+        assert!(audit["worst_moves"].as_u64().unwrap() <= worst, "{plan} at {depth}");
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a stored function must satisfy so that the search finds every true value.
 
+use lucena_layout::Edges;
+
 use super::backup::Backup;
 use super::cover::Cover;
 use super::graph::{Graph, NONE};
@@ -16,58 +18,9 @@ pub struct Problem {
     /// For each need the greatest rank that is good enough.
     pub bound: Vec<Rank>,
     /// For each need its candidates.
-    pub candidates: Lists,
+    pub candidates: Edges,
     /// For each weak position the needs it is a candidate of.
-    pub serves: Lists,
-}
-
-/// Lists of numbers, one after the other.
-#[derive(Clone, Debug, Default)]
-pub struct Lists {
-    start: Vec<u32>,
-    items: Vec<u32>,
-}
-
-impl Lists {
-    /// One of the lists.
-    #[inline]
-    pub fn of(&self, list: usize) -> &[u32] {
-        &self.items[self.start[list] as usize..self.start[list + 1] as usize]
-    }
-
-    /// How many lists there are.
-    pub fn len(&self) -> usize {
-        self.start.len() - 1
-    }
-
-    /// A list more.
-    fn push(&mut self, items: impl IntoIterator<Item = u32>) {
-        if self.start.is_empty() {
-            self.start.push(0);
-        }
-        self.items.extend(items);
-        self.start.push(self.items.len() as u32);
-    }
-
-    /// For each item the lists that have it.
-    fn inverted(&self, items: usize) -> Lists {
-        let mut start = vec![0u32; items + 1];
-        for &item in &self.items {
-            start[item as usize + 1] += 1;
-        }
-        for i in 0..items {
-            start[i + 1] += start[i];
-        }
-        let mut next = start.clone();
-        let mut lists = vec![0; self.items.len()];
-        for list in 0..self.len() {
-            for &item in self.of(list) {
-                lists[next[item as usize] as usize] = list as u32;
-                next[item as usize] += 1;
-            }
-        }
-        Lists { start, items: lists }
-    }
+    pub serves: Edges,
 }
 
 impl Problem {
@@ -126,10 +79,7 @@ impl Problem {
             problem.candidates.push(candidates);
             problem.bound.push(bound);
         }
-        if problem.candidates.start.is_empty() {
-            problem.candidates.start.push(0);
-        }
-        problem.serves = problem.candidates.inverted(graph.weak.len());
+        problem.serves = problem.candidates.reversed(graph.weak.len());
         problem
     }
 

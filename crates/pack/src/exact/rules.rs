@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
-use lucena_layout::{Squares, Step};
+use lucena_layout::{Side, Squares, Step};
 
 /// What the rules say about a position.
 #[derive(Clone, Copy)]
@@ -24,8 +24,8 @@ pub(super) fn ruled(ending: &Catalogued, scale: Scale, positions: &[Squares]) ->
 }
 
 fn rule(ending: &Catalogued, scale: Scale, squares: &Squares) -> Ruled {
-    let steps = ending.steps(squares, false);
-    let check = ending.in_check(false, squares, None);
+    let steps = ending.steps(squares, Side::Weak);
+    let check = ending.in_check(Side::Weak, squares, None);
     let takes = steps.iter().any(|step| matches!(step, Step::Outside(_)));
     let rank = if steps.is_empty() {
         Some(if check { scale.win(0) } else { scale.draw() })

@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use lucena_layout::{Ending, MEN, Squares};
+use lucena_layout::{Ending, MEN, Side, Squares};
 
 use super::geometry::{LAST_RANKS, attack, between, one, pop, ring};
 
@@ -43,12 +43,12 @@ impl Men {
             roles: [Role::King; MEN],
             strong: [false; MEN],
             alike: ending.men().len() == MEN && ending.men()[2] == ending.men()[3],
-            bare: [false, true]
-                .map(|side| ending.men().iter().filter(|man| man.strong == side).count() == 1),
+            bare: [Side::Weak, Side::Strong]
+                .map(|side| ending.men().iter().filter(|man| man.side == side).count() == 1),
         };
         for (place, man) in ending.men().iter().enumerate() {
             men.roles[place] = man.role;
-            men.strong[place] = man.strong;
+            men.strong[place] = man.side.is_strong();
         }
         men
     }

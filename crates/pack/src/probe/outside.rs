@@ -71,7 +71,7 @@ impl Places {
         }
         for (pack, knowledge) in packs.enumerate().take(usize::from(u8::MAX)) {
             for flip in [false, true] {
-                let man = |m: &Man| kind(m.role, m.strong != flip);
+                let man = |m: &Man| kind(m.role, m.side.is_strong() != flip);
                 let men = &knowledge.ending().men()[2..];
                 let first = men.first().map_or(0, man);
                 let second = men.get(1).map_or(0, man);

@@ -7,7 +7,7 @@ use crate::facts::Catalogued;
 use crate::questions::Questions;
 use crate::scale::Scale;
 use crate::tree::{Node, Tree};
-use lucena_layout::{Man, Squares, Step};
+use lucena_layout::{Man, Side, Squares, Step};
 
 use super::geometry::{LAST_RANKS, one};
 use super::knowledge::Knowledge;
@@ -34,7 +34,7 @@ impl Dice {
                     false => self.below(64) as u8,
                 };
             }
-            if ending.is_legal(&squares, strong_to_move) {
+            if ending.is_legal(&squares, Side::strong_if(strong_to_move)) {
                 return squares;
             }
         }
@@ -78,7 +78,7 @@ fn steps(ending: &Catalogued, men: &Men, squares: &Squares, strong: bool) -> Vec
                 let places = (0..men.count).filter(|&other| Some(other) != gone);
                 let man = |other: usize| {
                     let role = if other == place { new } else { men.roles[other] };
-                    (Man { role, strong: men.strong[other] }, after[other])
+                    (Man { role, side: Side::strong_if(men.strong[other]) }, after[other])
                 };
                 places.map(man).collect::<Vec<_>>()
             };
@@ -113,9 +113,9 @@ fn moves_are_the_slow_ones() {
         for n in 0..if pawns > 1 { 20_000 } else { 4000 } {
             let strong = n % 2 == 0;
             let squares = dice.position(&ending, strong);
-            let right = ending.steps(&squares, strong);
+            let right = ending.steps(&squares, Side::strong_if(strong));
             assert_eq!(steps(&ending, &men, &squares, strong), right, "{squares:?}");
-            let check = ending.in_check(strong, &squares, None);
+            let check = ending.in_check(Side::strong_if(strong), &squares, None);
             assert_eq!(men.moves(&squares, strong).check, check);
         }
     }
@@ -135,8 +135,8 @@ fn rules_at_the_leaves_are_the_slow_ones() {
                 for to in Each(set) {
                     let mut after = squares;
                     after[place] = to;
-                    let steps = ending.steps(&after, false);
-                    let check = ending.in_check(false, &after, None);
+                    let steps = ending.steps(&after, Side::Weak);
+                    let check = ending.in_check(Side::Weak, &after, None);
                     let drawn = |step: &Step| match step {
                         Step::Outside(men) if men.len() == 2 => true,
                         Step::Outside(men) => {

@@ -49,7 +49,7 @@ pub fn preamble(pack: &PackFile) -> String {
 
 /// What the rules of the game say before the rules of the pack do.
 fn at_once(ending: &Catalogued, strong: &str, weak: &str) -> String {
-    let others = ending.men().iter().filter(|man| man.strong).count() - 1;
+    let others = ending.men().iter().filter(|man| man.side.is_strong()).count() - 1;
     match (ending.lone_king(), others) {
         (true, _) => format!(
             "mate and stalemate count as what they are, and it is a draw if {weak} can take so \

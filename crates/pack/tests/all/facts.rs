@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
+use crate::one_of;
 use lucena_pack::build::Packing;
 use lucena_pack::{Catalogued, Feature, Kind, Knowledge, PackFile, PackMetric, Packs, Questions};
 use lucena_table::{Metric, Table, Tables};
@@ -69,10 +70,10 @@ fn distances_from_facts_are_right_everywhere() {
             .map(|name| pack(name, level, PackMetric::Dtm, Questions::Facts));
         assert!(made.iter().all(asks_facts));
         let packs = Packs::new(made.iter().map(knowledge));
-        check(&packs, "KQvK", 1);
-        check(&packs, "KRvK", 1);
+        check(&packs, "KQvK", if level == 0 { one_of(1, 3) } else { one_of(1, 17) });
+        check(&packs, "KRvK", if level == 0 { one_of(1, 3) } else { one_of(1, 17) });
         // All of them were checked once; that takes a minute.
-        check(&packs, "KPvK", if level == 0 { 1 } else { 4 });
+        check(&packs, "KPvK", if level == 0 { one_of(1, 5) } else { one_of(4, 41) });
     }
 }
 
@@ -88,7 +89,7 @@ fn outcomes_from_facts_are_right_everywhere() {
             assert!(!bare.tree.asks() && bare.to_bytes().len() <= 10);
             assert_eq!(bare.tree.features, Feature::plain(&ending));
         }
-        check(&Packs::new(made.iter().map(knowledge)), "KPvK", 1);
+        check(&Packs::new(made.iter().map(knowledge)), "KPvK", one_of(1, 5));
     }
 }
 

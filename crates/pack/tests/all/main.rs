@@ -7,3 +7,8 @@ mod facts;
 mod probe_truth;
 mod probe_twin;
 mod rules;
+
+/// One of how many cases a test looks at: all or more of them with LUCENA_WHOLE, which CI sets.
+fn one_of(whole: usize, quick: usize) -> usize {
+    if std::env::var_os("LUCENA_WHOLE").is_some() { whole } else { quick }
+}

@@ -1,7 +1,7 @@
 //! Packs read as rules: just one fits each position, and it says what the tree says.
 
 use crate::draw::Draw;
-use lucena_layout::Squares;
+use lucena_layout::{Side, Squares};
 use lucena_pack::{Catalogued, PackFile, Questions, Rules, Scale, outline, preamble, rules};
 use lucena_table::Material;
 use shakmaty::Color;
@@ -32,7 +32,9 @@ fn positions(ending: &Catalogued) -> impl Iterator<Item = Squares> + '_ {
         }
         squares
     });
-    all.filter(|squares| ending.is_legal(squares, false) && ending.canonical(*squares) == *squares)
+    all.filter(|squares| {
+        ending.is_legal(squares, Side::Weak) && ending.canonical(*squares) == *squares
+    })
 }
 
 #[test]

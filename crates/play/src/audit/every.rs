@@ -5,13 +5,13 @@
 //! over the graph until nothing changes, which takes as many rounds as the longest line has
 //! moves.
 
-use lucena_layout::Layout;
+use lucena_layout::{Layout, Side};
 use lucena_table::Value;
 use lucena_work::Progress;
 use rayon::prelude::*;
 
 use super::walk::{moves_after_reply, moves_outside, takes};
-use super::{Audit, Fate, First};
+use super::{Audit, Fate};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 
@@ -30,11 +30,11 @@ pub fn outcomes(
     let outcome = |&place: &u32| {
         let place = place as usize;
         let longest = match audit.first {
-            First::Strong => Some(proof.longest[place]).filter(|&moves| moves != OPEN),
-            First::Weak => proof.replies(layout, player, place),
+            Side::Strong => Some(proof.longest[place]).filter(|&moves| moves != OPEN),
+            Side::Weak => proof.replies(layout, player, place),
         };
         match longest {
-            None if audit.first == First::Strong && proof.loses(layout, place) => Fate::Lost(1),
+            None if audit.first == Side::Strong && proof.loses(layout, place) => Fate::Lost(1),
             None => Fate::Long,
             Some(moves) if audit.limit.is_some_and(|limit| moves > limit) => Fate::Long,
             Some(moves) => Fate::Won(moves),

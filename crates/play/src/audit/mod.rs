@@ -5,7 +5,7 @@ pub(crate) mod every;
 mod refutation;
 mod walk;
 
-use lucena_layout::{Atlas, Layout};
+use lucena_layout::{Atlas, Layout, Side};
 use lucena_table::Value;
 use lucena_work::Progress;
 
@@ -28,21 +28,12 @@ pub struct Audit {
     pub limit: Option<u16>,
     /// What the player does about repetitions.
     pub repetition: Repetition,
-    /// Who moves first.
-    pub first: First,
+    /// Who moves first. The player: from every won position with the strong side to move. The
+    /// defence: from every lost position with the weak side to move, mates included, as Sadikov
+    /// and Bratko 2006 count.
+    pub first: Side,
     /// Which of equally good moves is made against the table; a proof holds for all of them.
     pub ties: Ties,
-}
-
-/// Who moves first in the games of an audit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum First {
-    /// The player: from every won position with the strong side to move.
-    #[default]
-    Strong,
-    /// The defence: from every lost position with the weak side to move, mates included, as
-    /// Sadikov and Bratko 2006 count.
-    Weak,
 }
 
 impl Default for Audit {
@@ -87,7 +78,7 @@ pub enum Fate {
 #[derive(Clone, Debug)]
 pub struct Audited {
     /// Who moves first.
-    pub first: First,
+    pub first: Side,
     /// The places of all positions from which the strong side can force the win.
     pub positions: Vec<u32>,
     /// How many moves the table needs from each.
@@ -119,7 +110,7 @@ impl Audit {
             Defence::Table => (Some(50), Repetition::Second),
             Defence::Every => (None, Repetition::None),
         };
-        Audit { defence, limit, repetition, first: First::Strong, ties: Ties::default() }
+        Audit { defence, limit, repetition, first: Side::Strong, ties: Ties::default() }
     }
 
     /// Whether one can examine so.
@@ -160,17 +151,16 @@ impl Audit {
 
 /// Places with the strong side to move from which it wins, drawn by lot.
 pub fn won_starts(layout: &Layout, seed: u64, count: usize) -> Vec<usize> {
-    let all: Vec<u32> = won(layout, First::Strong).map(|(place, _)| place).collect();
+    let all: Vec<u32> = won(layout, Side::Strong).map(|(place, _)| place).collect();
     let drawn = |n: usize| all[(mixed(seed ^ mixed(n as u64)) % all.len() as u64) as usize];
     if all.is_empty() { Vec::new() } else { (0..count).map(|n| drawn(n) as usize).collect() }
 }
 
 /// The positions from which the strong side wins, with their distance in moves.
-fn won(layout: &Layout, first: First) -> impl Iterator<Item = (u32, u16)> + '_ {
-    let seats = if first == First::Strong { &layout.strong } else { &layout.weak };
-    let values = seats.value.iter().enumerate();
+fn won(layout: &Layout, first: Side) -> impl Iterator<Item = (u32, u16)> + '_ {
+    let values = layout.side(first).value.iter().enumerate();
     values.filter_map(move |(place, value)| match (first, value) {
-        (First::Strong, Value::Win(plies)) | (First::Weak, Value::Loss(plies)) => {
+        (Side::Strong, Value::Win(plies)) | (Side::Weak, Value::Loss(plies)) => {
             Some((place as u32, plies.moves()))
         }
         _ => None,

@@ -1,13 +1,13 @@
 //! A counterexample as a game that one can play through.
 
 use lucena_games::{Record, won_by};
-use lucena_layout::{At, Atlas, Colours, Layout, position};
+use lucena_layout::{At, Atlas, Colours, Layout, Side, position};
 use lucena_table::{Outcome, Tables};
 use lucena_work::Progress;
 use shakmaty::{Chess, Position};
 
+use super::Audited;
 use super::counterexample::{End, Line, counterexample};
-use super::{Audited, First};
 use crate::choice::Pick;
 use crate::error::PlayError;
 use crate::game::Game;
@@ -30,8 +30,8 @@ impl Audited {
             return Ok(None);
         }
         let starts: Vec<usize> = match self.first {
-            First::Strong => self.failures().collect(),
-            First::Weak => {
+            Side::Strong => self.failures().collect(),
+            Side::Weak => {
                 let replies =
                     |place: usize| layout.weak.moves.of(place).iter().map(|&q| q as usize);
                 self.failures().flat_map(replies).collect()
@@ -45,11 +45,11 @@ impl Audited {
 
     /// The games of two players from the first positions that are not won, at most so many.
     pub fn failed(&self, game: &Game<'_>, most: usize) -> Result<Vec<Record>, PlayError> {
-        let strong = self.first == First::Strong;
         let colours = Colours { strong: game.layout.ending.strong() };
         let starts = self.failures().take(most).zip(1..);
-        let play =
-            |(place, number)| game.play_as(colours, &position(game.layout, place, strong), number);
+        let play = |(place, number)| {
+            game.play_as(colours, &position(game.layout, place, self.first), number)
+        };
         starts.map(play).collect()
     }
 }
@@ -62,7 +62,7 @@ fn refutation(
     player: &str,
     line: &Line,
 ) -> Result<Record, PlayError> {
-    let start = position(layout, line.start, true);
+    let start = position(layout, line.start, Side::Strong);
     let colours = Colours { strong: layout.ending.strong() };
     let mut board = start.clone();
     let mut moves = Vec::new();
@@ -75,8 +75,7 @@ fn refutation(
             [Some((pick, comment)), reply.as_ref().map(|r| (r, ""))].into_iter().flatten()
         {
             let at = colours.at(layout, atlas, &board)?;
-            let strong = colours.strong_to_move(&board);
-            let made = made(atlas, strong, at, *pick);
+            let made = made(atlas, colours.to_move(&board), at, *pick);
             let found = match made {
                 Some(made) => made.in_game(colours, (tables, layout.metric), &board)?,
                 None => None,
@@ -102,11 +101,11 @@ fn refutation(
     })
 }
 
-fn made(atlas: &Atlas, strong: bool, at: At, pick: Pick) -> Option<Made> {
+fn made(atlas: &Atlas, to_move: Side, at: At, pick: Pick) -> Option<Made> {
     match pick {
         Pick::Outside(value) => Some(Made::Outside(value)),
         Pick::Inside { to, passed } => {
-            let road = atlas.road_to(strong, at, to)?;
+            let road = atlas.road_to(to_move, at, to)?;
             Some(Made::Inside { road, passed })
         }
     }

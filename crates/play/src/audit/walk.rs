@@ -1,11 +1,11 @@
 //! One game from every position, against the table.
 
-use lucena_layout::{At, Atlas, Layout, Squares, as_numbered, turned};
+use lucena_layout::{At, Atlas, Layout, Side, Squares, as_numbered, turned};
 use lucena_table::{Plies, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
 
-use super::{Audit, Fate, First};
+use super::{Audit, Fate};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 use crate::hand::{Hand, Made};
@@ -30,7 +30,7 @@ pub fn outcomes(
         player,
         hand: Hand::new(layout, atlas, player, audit.ties).prepared(),
         defender: Hand::new(layout, atlas, &table, audit.ties).prepared(),
-        turns: as_numbered(layout, audit.first == First::Strong),
+        turns: as_numbered(layout, audit.first),
     };
     let parts: Vec<Vec<Fate>> = positions
         .par_chunks(STEP)
@@ -83,8 +83,8 @@ impl Games<'_> {
         let start = At { place: start, turn: self.turns[start as usize] };
         let mut reached: Vec<Squares> = Vec::with_capacity(64);
         let mut now = match self.audit.first {
-            First::Strong => Reply::On(start, None),
-            First::Weak => {
+            Side::Strong => Reply::On(start, None),
+            Side::Weak => {
                 reached.push(self.squares(start));
                 self.reply(start, None)
             }

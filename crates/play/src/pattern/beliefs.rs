@@ -3,7 +3,7 @@
 //! The search of [`Pattern::moves`] from every position at once: a class is asked about each
 //! position once, merits become whole numbers in their order, and each ply is one sweep.
 
-use lucena_layout::{Ending, Layout, Squares, position};
+use lucena_layout::{Ending, Layout, Side, Squares, position};
 use lucena_pattern::{End, List, Merit, Pattern, View};
 use lucena_work::Progress;
 use rayon::prelude::*;
@@ -234,7 +234,7 @@ impl<'a> Beliefs<'a> {
 
     /// The moves of one position by the plain search: scores that put them in its order.
     fn ranked(&self, place: usize) -> Vec<(u32, Score)> {
-        let here = position(self.layout, place, true);
+        let here = position(self.layout, place, Side::Strong);
         let found = self.pattern.moves(&here);
         let mut ranked: Vec<(u32, Score)> = Vec::with_capacity(found.len());
         let mut rank = 0;

@@ -1,6 +1,6 @@
 //! A pattern file examined: its classes over all positions, and its play from every won one.
 
-use lucena_layout::{Atlas, Layout, position};
+use lucena_layout::{Atlas, Layout, Side, position};
 use lucena_pattern::{List, Pattern};
 use lucena_table::{Outcome, Value};
 use lucena_work::Progress;
@@ -276,7 +276,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
     if beliefs.pattern.remembers() {
         // Only a move has a position before it.
         for place in (0..layout.strong.len()).filter(|&place| here(Color::White)(place)) {
-            let start = position(layout, place, true);
+            let start = position(layout, place, Side::Strong);
             for found in beliefs.pattern.moves(&start) {
                 let class = found.class.map(|(list, class)| (list, class as u8));
                 let value = layout.strong.value[place];

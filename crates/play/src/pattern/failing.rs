@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lucena_layout::{Layout, position};
+use lucena_layout::{Layout, Side, position};
 use rayon::prelude::*;
 use shakmaty::{Chess, Move, Position};
 
@@ -84,7 +84,7 @@ pub(super) fn failing(
 
 /// A line on a real board.
 fn spelled(layout: &Layout, line: &Line) -> (Chess, Vec<Move>) {
-    let start = position(layout, line.start, true);
+    let start = position(layout, line.start, Side::Strong);
     let mut board = start.clone();
     let mut moves = Vec::new();
     let picks = line.moves.iter().flat_map(|(own, reply)| [Some(*own), *reply]).flatten();

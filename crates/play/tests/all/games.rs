@@ -1,7 +1,7 @@
 //! Games on real boards, move by move, end as the audit says.
 
-use lucena_layout::{At, Layout, position};
-use lucena_play::audit::{Audit, Fate, First};
+use lucena_layout::{At, Layout, Side, position};
+use lucena_play::audit::{Audit, Fate};
 use lucena_play::{Game, Hand, Lesson, Playground, Repetition, Search, Spec, Ties, pgn};
 use lucena_table::{Material, Tables};
 use lucena_work::Silent;
@@ -37,7 +37,7 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
         let mut ends = [0; 3];
         for spec in players {
             let strong = club.strong(&spec, &Silent).unwrap();
-            let firsts = [First::Strong, First::Weak];
+            let firsts = [Side::Strong, Side::Weak];
             let settings = Repetition::ALL.into_iter().flat_map(|r| firsts.map(|f| (r, f)));
             for (repetition, first) in settings {
                 let audit = Audit { repetition, first, ..Audit::default() };
@@ -52,8 +52,8 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
                     limit: 50,
                 };
                 for n in (0..audited.positions.len()).step_by(step) {
-                    let strong = first == First::Strong;
-                    let start = position(layout, audited.positions[n] as usize, strong);
+                    let strong = first == Side::Strong;
+                    let start = position(layout, audited.positions[n] as usize, first);
                     let played = game.play(&start, 1).unwrap();
                     let (result, moves) = summary(&played, strong);
                     match audited.outcomes[n] {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use lucena_layout::{Layout, position};
+use lucena_layout::{Layout, Side, position};
 use lucena_pattern::{Pattern, syntax::Statement};
 use lucena_play::pattern::Beliefs;
 use lucena_play::pattern::check::{Checked, check};
@@ -72,7 +72,7 @@ fn sweeps_and_the_plain_search_agree() {
     {
         let chooser = Beliefs::new(pattern, layout, &Silent).unwrap().chooser(&Silent).unwrap();
         for place in (0..layout.strong.len()).step_by(stride) {
-            let here = position(layout, place, true);
+            let here = position(layout, place, Side::Strong);
             let found = pattern.moves(&here);
             let best = found.iter().take_while(|other| other.hope == found[0].hope);
             let mut plain: Vec<u32> = best

@@ -1,7 +1,7 @@
 //! The table wins every won position as fast as it says; chance does not.
 
-use lucena_layout::{Atlas, Layout};
-use lucena_play::audit::{Audit, Audited, Defence, First};
+use lucena_layout::{Atlas, Layout, Side};
+use lucena_play::audit::{Audit, Audited, Defence};
 use lucena_play::{Chooser, PlayError, Repetition, Taste, Ties};
 use lucena_table::{Material, Metric, Tables};
 use lucena_work::Silent;
@@ -11,7 +11,7 @@ const EVERY: Audit = Audit {
     defence: Defence::Every,
     limit: None,
     repetition: Repetition::None,
-    first: First::Strong,
+    first: Side::Strong,
     ties: FILES,
 };
 const FILES: Ties =
@@ -41,7 +41,7 @@ fn check(tables: &Tables, material: Material, metric: Metric) -> bool {
         }
         found => found.unwrap(),
     };
-    let first = First::Weak;
+    let first = Side::Weak;
     let others = [EVERY, Audit { first, ..Audit::default() }, Audit { first, ..EVERY }];
     let others = others.map(|settings| audit(settings, &layout, &atlas, None).unwrap());
     for found in others.iter().chain([&by_table]) {
@@ -67,7 +67,11 @@ fn three_men_and_the_hardest_of_four() {
         }
     }
     assert_eq!(won, 2 * 3, "KQvK, KRvK and KPvK have wins");
-    // En passant, promotions, and both sides with a man to lose. CI does the other thirty.
+    // En passant, promotions, and both sides with a man to lose: with LUCENA_WHOLE, which CI sets. Its
+    // .ci/audits.py does the other thirty.
+    if std::env::var_os("LUCENA_WHOLE").is_none() {
+        return;
+    }
     for (name, metric) in [("KPvKP", Metric::Dtm), ("KQvKR", Metric::Dtc)] {
         assert!(check(&tables, name.parse().unwrap(), metric));
     }

@@ -1,7 +1,8 @@
 //! Beyond the paper: the same method on endgames it did not try.
 
+use lucena_layout::Side;
 use lucena_learn::Staging;
-use lucena_play::audit::{Audit, First};
+use lucena_play::audit::Audit;
 use lucena_play::{Lesson, Spec};
 use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::Tables;
@@ -97,7 +98,7 @@ fn row(study: &Study, spec: &Spec, progress: &dyn Progress) -> Result<Vec<TableC
     let mut row: Vec<TableCell> = vec![spec.to_string().into()];
     for depth in DEPTHS {
         let player = study.player(spec, depth, progress)?;
-        let exam = Audit { first: First::Strong, limit: Some(LIMIT), ..Audit::default() };
+        let exam = Audit { first: Side::Strong, limit: Some(LIMIT), ..Audit::default() };
         let found = study.examine(&exam, &player, progress)?;
         let more = found.mean_excess().unwrap_or(f64::NAN);
         row.push(TableCell::Number(format!("{:.2} (+{more:.2})", 100.0 * found.success())));

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lucena_layout::position;
+use lucena_layout::{Side, position};
 use lucena_play::{Game, Repetition, Spec, pgn};
 use lucena_show::Section;
 use lucena_table::{Tables, Value};
@@ -73,7 +73,7 @@ fn play(
         repetition: Repetition::Second,
         limit: LIMIT,
     };
-    let record = game.play(&position(&study.playground.layout, place, true), round)?;
+    let record = game.play(&position(&study.playground.layout, place, Side::Strong), round)?;
     put(&folder.join(sample.file), &pgn(&record))?;
     let moves = record.moves.len().div_ceil(2);
     let needed = moves_at(study, place).unwrap_or(0);

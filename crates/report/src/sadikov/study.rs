@@ -1,7 +1,7 @@
 //! An endgame with everything that is learned about it, and its players examined.
 
-use lucena_layout::Layout;
-use lucena_play::audit::{Audit, Audited, First};
+use lucena_layout::{Layout, Side};
+use lucena_play::audit::{Audit, Audited};
 use lucena_play::{
     Club, Learned, Lesson, Objectives, Player, Playground, Repetition, Search, Spec,
 };
@@ -65,7 +65,7 @@ impl Study {
         repetition: Repetition,
         progress: &dyn Progress,
     ) -> Result<Audited, ReportError> {
-        let exam = Audit { first: First::Weak, repetition, limit: Some(LIMIT), ..Audit::default() };
+        let exam = Audit { first: Side::Weak, repetition, limit: Some(LIMIT), ..Audit::default() };
         self.examine(&exam, player, progress)
     }
 

@@ -1,6 +1,7 @@
 //! How much depends on the order of equal moves.
 
-use lucena_play::audit::{Audit, First};
+use lucena_layout::Side;
+use lucena_play::audit::Audit;
 use lucena_play::{Player, Ties};
 use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
@@ -68,7 +69,7 @@ fn share(
     ties: Ties,
     progress: &dyn Progress,
 ) -> Result<f64, ReportError> {
-    let exam = Audit { first: First::Weak, limit: Some(LIMIT), ties, ..Audit::default() };
+    let exam = Audit { first: Side::Weak, limit: Some(LIMIT), ties, ..Audit::default() };
     Ok(100.0 * queen.examine(&exam, player, progress)?.success())
 }
 

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod api;
+mod doors;
 mod games;
 mod guide;
 mod wire;

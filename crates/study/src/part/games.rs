@@ -1,7 +1,7 @@
 //! Step 7: sample games, with the stage and the reason beside each move.
 
 use lucena_games::{Record, pgn};
-use lucena_layout::{Colours, position};
+use lucena_layout::{Colours, Side, position};
 use lucena_play::{Game, Judge, Player, Playground, Repetition, Search, Spec};
 use lucena_table::words::capital;
 use lucena_table::{Material, Metric, Value};
@@ -102,7 +102,7 @@ fn play(
         limit: LIMIT,
     };
     let colours = Colours { strong: layout.ending.strong() };
-    Ok(game.play_as(colours, &position(layout, place, true), round)?)
+    Ok(game.play_as(colours, &position(layout, place, Side::Strong), round)?)
 }
 
 /// Where games start: at these parts, in per cent, of the longest way.
@@ -145,7 +145,7 @@ fn annotated(
     let mut line = LineData::of(record);
     let mut before: Option<usize> = None;
     for (ply, (m, comment)) in line.plies.iter_mut().zip(&record.moves) {
-        let strong = colours.strong_to_move(&board);
+        let strong = colours.to_move(&board).is_strong();
         let best = moves_of(ground.tables.value(&board, Metric::Dtm)?);
         let reached = moves_of(ground.tables.move_value(&board, m, Metric::Dtm)?);
         board.play_unchecked(*m);

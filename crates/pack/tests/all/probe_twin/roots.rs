@@ -1,5 +1,6 @@
 //! Whole boards: colours, en passant, castling, missing packs.
 
+use lucena_layout::{Man, Side};
 use lucena_pack::{Catalogued, Feature, Knowledge, Node, Packs, ProbeError, Scale, Tree};
 use lucena_table::{Answer, Material, Plies, Value};
 use shakmaty::fen::Fen;
@@ -26,7 +27,7 @@ fn twin(world: &mut World, position: &Chess) -> Value {
         let (board, mut men) = (next.board(), Vec::new());
         for (square, piece) in board.iter() {
             let man =
-                lucena_layout::Man { role: piece.role, strong: piece.color == ending.strong() };
+                Man { role: piece.role, side: Side::strong_if(piece.color == ending.strong()) };
             men.push((man, ending.facing(square as u8)));
         }
         let taken = world.twin.outside(&men, !strong, scale);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lucena_layout::{Man, Squares, Step};
+use lucena_layout::{Man, Side, Squares, Step};
 use lucena_pack::{Catalogued, Rank, Scale, Tree};
 use lucena_table::{Material, Plies, Value};
 use shakmaty::{Board, Color, Piece, Role, Square};
@@ -45,7 +45,7 @@ impl Twin {
             return rank;
         }
         let (ending, scale) = (self.packs[&material].ending.clone(), self.packs[&material].scale);
-        let steps = ending.steps(squares, true);
+        let steps = ending.steps(squares, Side::Strong);
         let ranks = steps.into_iter().map(|step| match step {
             Step::Inside(p, None) => self.weak(material, &p, k),
             Step::Inside(p, Some(o)) => {
@@ -54,7 +54,7 @@ impl Twin {
             }
             Step::Outside(o) => self.outside(&o, false, scale),
         });
-        let check = ending.in_check(true, squares, None);
+        let check = ending.in_check(Side::Strong, squares, None);
         let rank = ranks.min().unwrap_or(if check { scale.top() } else { scale.draw() });
         self.known.insert(key, rank);
         rank
@@ -66,8 +66,8 @@ impl Twin {
             return rank;
         }
         let (ending, scale) = (self.packs[&material].ending.clone(), self.packs[&material].scale);
-        let check = ending.in_check(false, squares, None);
-        let steps = ending.steps(squares, false);
+        let check = ending.in_check(Side::Weak, squares, None);
+        let steps = ending.steps(squares, Side::Weak);
         let stuck = if check { 0 } else { scale.draw() };
         let rank = if k == 0 {
             let takes = |step: &Step| matches!(step, Step::Outside(o) if drawn(o));
@@ -100,7 +100,7 @@ impl Twin {
         }
         let mut board = Board::empty();
         for &(man, square) in men {
-            let piece = Piece { color: Color::from_white(man.strong), role: man.role };
+            let piece = Piece { color: Color::from_white(man.side.is_strong()), role: man.role };
             board.set_piece_at(Square::new(square.into()), piece);
         }
         let (material, swapped) = Material::of_board(&board);
@@ -109,7 +109,7 @@ impl Twin {
         let mut left = men.to_vec();
         let mut squares = [0; 4];
         for (place, man) in ending.men().iter().enumerate() {
-            let wanted = Man { role: man.role, strong: man.strong == same };
+            let wanted = Man { role: man.role, side: if same { man.side } else { !man.side } };
             let at = left.iter().position(|m| m.0 == wanted).expect("the man is there");
             squares[place] = if same { left[at].1 } else { left[at].1 ^ 56 };
             left.remove(at);

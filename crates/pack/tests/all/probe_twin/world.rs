@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lucena_layout::Squares;
+use lucena_layout::{Side, Squares};
 use lucena_pack::{Catalogued, Knowledge, Node, Packs, Questions, Scale, Tree};
 use lucena_table::Material;
 use shakmaty::Color;
@@ -106,7 +106,7 @@ impl World {
                     *square = (rank + (*square >> 3) % 4) * 8 + file + (*square & 7) % 4;
                 }
             }
-            if self.ending.is_legal(&squares, strong) {
+            if self.ending.is_legal(&squares, Side::strong_if(strong)) {
                 return squares;
             }
         }

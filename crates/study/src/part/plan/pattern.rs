@@ -1,6 +1,6 @@
 //! A pattern file read aloud: its remarks, its classes, and a board for each.
 
-use lucena_layout::{Layout, fen};
+use lucena_layout::{Layout, Side, fen};
 use lucena_pattern::{BUILT_IN, List, Pattern};
 use lucena_play::pattern::Beliefs;
 use lucena_table::{Material, Value};
@@ -66,7 +66,7 @@ pub fn told(
             let is_won = |place: &usize| matches!(layout.weak.value[*place], Value::Loss(_));
             let won: Vec<usize> = all.iter().copied().filter(is_won).collect();
             let from = if won.is_empty() { &all } else { &won };
-            let example = from.get(from.len() / 2).map(|&place| fen(layout, place, false));
+            let example = from.get(from.len() / 2).map(|&place| fen(layout, place, Side::Weak));
             classes.push(ClassData {
                 name: class.name,
                 when: class.when.unwrap_or_default(),
