@@ -6,8 +6,6 @@ use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square
 
 use crate::error::AttributeError;
 
-/// Men beside the kings, strongest first.
-
 /// One man on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
