@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lucena_mine::{Candidates, Dataset, SetKind, Krimp, Miner, Slim};
+use lucena_mine::{Candidates, Dataset, Krimp, Miner, SetKind, Slim};
 use lucena_work::Silent;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -26,7 +26,10 @@ fuzz_target!(|input: (&[u8], &str, u16, u8)| {
     assert_eq!(STRICT.open(&changed).is_ok(), same);
     for (format, bytes) in [(STRICT, bytes), (EDITED, bytes), (EDITED, &changed)] {
         if let Err(fault) = format.open_with(bytes) {
-            assert!(fault.line > 0 && fault.what.ends_with(format.again) || fault.what.contains("first line"));
+            assert!(
+                fault.line > 0 && fault.what.ends_with(format.again)
+                    || fault.what.contains("first line")
+            );
         }
     }
 });
