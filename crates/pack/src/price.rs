@@ -62,7 +62,7 @@ impl PriceLadder {
             progress.check()?;
             let found = minimax(tables, &pack)?;
             if found.wrong > 0 {
-                return Err(PackError::OtherTable(material).into());
+                return Err(PackError::OtherTable(material));
             }
             rungs.push(Rung {
                 name: format!("level {level}"),
@@ -93,7 +93,7 @@ fn exact(
     let stored = stored.expect("two were made");
     let again = exact::decode(&stored.bytes, &graph.ending, graph.scale, &graph.weak)?;
     if again != graph.weak_rank {
-        return Err(PackError::OtherTable(material).into());
+        return Err(PackError::OtherTable(material));
     }
     Ok(Rung { name: "exact tree".into(), plies: 0, bytes: stored.bytes.len() as u64 })
 }

@@ -49,7 +49,7 @@ impl Speech<'_> {
         let (a, b) = (bounds.feature.a, bounds.feature.b);
         match a.max(b) {
             ..=1 => "The kings".into(),
-            _ => capital(&format!("{} and {}", self.man(b), self.man(a))),
+            _ => capital(format!("{} and {}", self.man(b), self.man(a))),
         }
     }
 
@@ -81,7 +81,7 @@ impl Speech<'_> {
                 format!("{} stand on squares of different colours.", self.both(bounds))
             }
             Kind::SumGap | Kind::DifferenceGap => self.slope(bounds),
-            _ => capital(&format!("{} {}.", self.man(feature.a), self.place(bounds))),
+            _ => capital(format!("{} {}.", self.man(feature.a), self.place(bounds))),
         }
     }
 
