@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use lucena_pack::{Catalogued, Knowledge, Node, PackFile, Questions, Scale, Tree, rules};
+use lucena_pack::{Catalogued, OpenPack, PackNode, PackFile, Questions, Scale, PackTree, rules};
 use shakmaty::Color;
 
 /// Small files that are good, to start from: of either metric, asking files and ranks, how men
@@ -18,10 +18,10 @@ static GOOD: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
         let features = questions.features(&ending);
         let split = |feature: u8| {
             let cut = features[usize::from(feature)].range(&ending).0;
-            Node::Split { feature, cut }
+            PackNode::Split { feature, cut }
         };
-        let nodes = vec![split(2), Node::Leaf(1), split(5), Node::Leaf(0), Node::Leaf(2)];
-        let tree = Tree { features, nodes };
+        let nodes = vec![split(2), PackNode::Leaf(1), split(5), PackNode::Leaf(0), PackNode::Leaf(2)];
+        let tree = PackTree { features, nodes };
         PackFile { material, strong, scale, level: 1, tree }.to_bytes()
     };
     let scales = [Scale::WDL, Scale { wins: 31, losses: 9 }];
@@ -42,12 +42,12 @@ fuzz_target!(|input: (Option<u8>, Vec<(u8, u8)>, Vec<u8>, bool)| {
     }
     bytes.extend_from_slice(&tail);
     if sealed {
-        lucena_pack::reseal(&mut bytes);
+        lucena_pack::reseal_pack(&mut bytes);
     }
     if let Ok(pack) = PackFile::from_bytes(&bytes, Path::new("fuzz")) {
         assert_eq!(pack.to_bytes(), bytes, "a file has one meaning and a meaning one file");
         let ending = Catalogued::new(pack.material, pack.strong);
-        assert!(Knowledge::new(ending, pack.scale, pack.level, &pack.tree).is_ok());
+        assert!(OpenPack::new(ending, pack.scale, pack.level, &pack.tree).is_ok());
         assert_eq!(rules(&pack).len(), pack.tree.leaves());
     }
 });

@@ -118,7 +118,7 @@ impl Expert for PackExpert {
     fn choose(&mut self, game: &GameSoFar) -> Option<HandOver> {
         let position = game.position();
         let (material, _) = Material::of_board(position.board());
-        if material.men() > lucena_layout::MEN || position.castles().any() {
+        if material.men() > lucena_layout::MAX_LAYOUT_MEN || position.castles().any() {
             return None;
         }
         let folder = &self.folder;

@@ -133,7 +133,7 @@ fn telling(frame: &Frame, progress: &dyn Progress) -> Result<Vec<f64>, ExplainEr
 
 /// The first pattern file of an endgame that comes with the program and reads the board in any place.
 fn pattern(material: Material) -> Result<Option<Pattern>, ExplainError> {
-    for (name, _) in lucena_pattern::BUILT_IN {
+    for (name, _) in lucena_pattern::BUILT_IN_PATTERNS {
         let Some(pattern) = Pattern::built_in(name) else { continue };
         let pattern = pattern.map_err(lucena_pattern::PatternError::from)?;
         // A machine of 1912 is no teacher: it takes twice as long.
@@ -146,7 +146,7 @@ fn pattern(material: Material) -> Result<Option<Pattern>, ExplainError> {
 
 /// The plan of an endgame that comes with the program.
 fn plan(material: Material) -> Result<Option<(String, Scorer)>, ExplainError> {
-    for (name, _) in lucena_plan::BUILT_IN {
+    for (name, _) in lucena_plan::BUILT_IN_PLANS {
         let Some(plan) = Plan::built_in(name) else { continue };
         let plan = plan?;
         if plan.material == material && !name.contains('-') {

@@ -9,7 +9,7 @@ use lucena_work::{Interrupted, Progress};
 use rayon::prelude::*;
 
 use crate::edges::Edges;
-use crate::ending::{Ending, MEN, Squares, Step};
+use crate::ending::{Ending, MAX_LAYOUT_MEN, Squares, Step};
 use crate::layout::Layout;
 use crate::side::Side;
 
@@ -206,7 +206,7 @@ fn canonical(ending: &Ending, squares: &Squares) -> (Squares, u8) {
 
 /// Squares with the board turned, like men in the order of their squares again.
 pub fn turned(ending: &Ending, squares: &Squares, by: u8) -> Squares {
-    let mut form = [0; MEN];
+    let mut form = [0; MAX_LAYOUT_MEN];
     for (place, square) in squares[..ending.men().len()].iter().enumerate() {
         form[place] = turn(by, *square);
     }

@@ -7,14 +7,14 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 use crate::side::Side;
 
 /// The greatest number of men.
-pub const MEN: usize = 4;
+pub const MAX_LAYOUT_MEN: usize = 4;
 
 /// The squares of the men, in the order of [`Ending::men`]; what is beyond them is 0.
-pub type Squares = [u8; MEN];
+pub type Squares = [u8; MAX_LAYOUT_MEN];
 
 /// One man of an endgame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct EndingMan {
     /// What it is.
     pub role: Role,
     /// Whose it is.
@@ -27,7 +27,7 @@ pub struct Man {
 pub struct Ending {
     material: Material,
     strong: Color,
-    men: Vec<Man>,
+    men: Vec<EndingMan>,
     pawns: bool,
 }
 
@@ -36,24 +36,24 @@ pub struct Ending {
 pub enum Step {
     /// To another position of the same endgame, not yet turned to its canonical form. After a
     /// double step that can be taken in passing, also what that capture leads to.
-    Inside(Squares, Option<Vec<(Man, u8)>>),
+    Inside(Squares, Option<Vec<(EndingMan, u8)>>),
     /// A capture or promotion: the men and their squares afterwards.
-    Outside(Vec<(Man, u8)>),
+    Outside(Vec<(EndingMan, u8)>),
 }
 
 impl Ending {
     /// The endgame with the first-named side (`White`) or the other as the strong one.
     pub fn new(material: Material, strong: Color) -> Ending {
         let mut men =
-            [Side::Weak, Side::Strong].map(|side| Man { role: Role::King, side }).to_vec();
+            [Side::Weak, Side::Strong].map(|side| EndingMan { role: Role::King, side }).to_vec();
         for side in Side::BOTH {
             let color = if side.is_strong() { strong } else { !strong };
             for role in ROLES {
-                let man = Man { role, side };
+                let man = EndingMan { role, side };
                 men.extend((0..material.count(color, role)).map(|_| man));
             }
         }
-        assert!(men.len() <= MEN, "layouts reach to four men");
+        assert!(men.len() <= MAX_LAYOUT_MEN, "layouts reach to four men");
         Ending { material, strong, men, pawns: material.has_pawns() }
     }
 
@@ -68,7 +68,7 @@ impl Ending {
     }
 
     /// The men.
-    pub fn men(&self) -> &[Man] {
+    pub fn men(&self) -> &[EndingMan] {
         &self.men
     }
 
@@ -83,7 +83,7 @@ impl Ending {
     }
 
     /// The colour of a man's side on a board whose first-named side is white.
-    pub fn color(&self, man: Man) -> Color {
+    pub fn color(&self, man: EndingMan) -> Color {
         self.color_of(man.side)
     }
 
@@ -111,7 +111,7 @@ impl Ending {
 
     /// The squares of a board whose first-named side is white, as they are.
     pub fn placed(&self, board: &Board) -> Squares {
-        let mut squares = [0; MEN];
+        let mut squares = [0; MAX_LAYOUT_MEN];
         let mut taken = Bitboard::EMPTY;
         for (place, &man) in self.men.iter().enumerate() {
             let piece = Piece { color: self.color(man), role: man.role };
@@ -142,9 +142,9 @@ impl Ending {
     /// The one of all symmetric positions that stands for them: the least, compared man by man.
     pub fn canonical(&self, squares: Squares) -> Squares {
         let turns: &[u8] = if self.pawns { &[0, 1] } else { &[0, 1, 2, 3, 4, 5, 6, 7] };
-        let mut least = [u8::MAX; MEN];
+        let mut least = [u8::MAX; MAX_LAYOUT_MEN];
         for &t in turns {
-            let mut turned = [0; MEN];
+            let mut turned = [0; MAX_LAYOUT_MEN];
             for (place, square) in squares[..self.men.len()].iter().enumerate() {
                 turned[place] = turn(t, *square);
             }
@@ -168,7 +168,7 @@ impl Ending {
 
     /// What a man attacks.
     #[inline]
-    pub fn attacks(&self, man: Man, square: u8, occupied: Bitboard) -> Bitboard {
+    pub fn attacks(&self, man: EndingMan, square: u8, occupied: Bitboard) -> Bitboard {
         let square = Square::new(u32::from(square));
         match man.role {
             Role::Pawn => attacks::pawn_attacks(Color::from_white(man.side.is_strong()), square),
@@ -247,7 +247,7 @@ impl Ending {
                     let men = (0..n).filter(|&other| Some(other) != taken).map(|other| {
                         let of = self.men[other];
                         let role = if other == place { role } else { of.role };
-                        (Man { role, ..of }, after[other])
+                        (EndingMan { role, ..of }, after[other])
                     });
                     steps.push(Step::Outside(men.collect()));
                 }
@@ -256,7 +256,13 @@ impl Ending {
         steps
     }
 
-    fn pawn_targets(&self, man: Man, from: u8, occupied: Bitboard, enemy: Bitboard) -> Bitboard {
+    fn pawn_targets(
+        &self,
+        man: EndingMan,
+        from: u8,
+        occupied: Bitboard,
+        enemy: Bitboard,
+    ) -> Bitboard {
         let up = |square: u8| if man.side.is_strong() { square + 8 } else { square - 8 };
         let mut targets = self.attacks(man, from, occupied) & enemy;
         let one = up(from);
@@ -295,7 +301,12 @@ impl Ending {
     }
 
     /// What an en passant capture of a pawn that has just made a double step leads to.
-    fn taken_in_passing(&self, place: usize, from: u8, after: &Squares) -> Option<Vec<(Man, u8)>> {
+    fn taken_in_passing(
+        &self,
+        place: usize,
+        from: u8,
+        after: &Squares,
+    ) -> Option<Vec<(EndingMan, u8)>> {
         let (man, to) = (self.men[place], after[place]);
         if man.role != Role::Pawn || from.abs_diff(to) != 16 {
             return None;

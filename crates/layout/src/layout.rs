@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
 
 use crate::edges::Edges;
-use crate::ending::{Ending, MEN, Man, Squares, Step, bit};
+use crate::ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step, bit};
 use crate::error::LayoutError;
 use crate::side::Side;
 
@@ -68,7 +68,7 @@ impl Seats {
 impl Layout {
     /// Whether an endgame has few enough men to be laid out.
     pub fn check(material: Material) -> Result<(), LayoutError> {
-        match material.men() > MEN {
+        match material.men() > MAX_LAYOUT_MEN {
             true => Err(LayoutError::TooManyMen(material)),
             false => Ok(()),
         }
@@ -196,7 +196,7 @@ fn positions(ending: &Ending) -> Vec<Squares> {
         .par_iter()
         .flat_map_iter(|&king| {
             (0..rest).filter_map(move |n| {
-                let mut squares = [0; MEN];
+                let mut squares = [0; MAX_LAYOUT_MEN];
                 squares[0] = king;
                 for (place, square) in squares.iter_mut().enumerate().take(men).skip(1) {
                     *square = (n >> (6 * (men - 1 - place)) & 63) as u8;
@@ -281,7 +281,7 @@ impl Walker<'_> {
     }
 
     /// What a capture or promotion that leads to these men is worth to the side that makes it.
-    fn leaving(&self, men: &[(Man, u8)], by: Side) -> Result<Value, TableError> {
+    fn leaving(&self, men: &[(EndingMan, u8)], by: Side) -> Result<Value, TableError> {
         let mut board = Board::empty();
         for (man, square) in men {
             let color = Color::from_white(man.side.is_strong());
@@ -295,7 +295,7 @@ impl Walker<'_> {
             table.probe_board(&board, Color::from_white(!by.is_strong()))?.unwrap_or(Value::Draw)
         };
         let before = self.ending.men();
-        let pawns = |men: &mut dyn Iterator<Item = Man>| {
+        let pawns = |men: &mut dyn Iterator<Item = EndingMan>| {
             men.filter(|man| man.side == by && man.role == Role::Pawn).count()
         };
         // The mover's own pawns only ever vanish by promotion.

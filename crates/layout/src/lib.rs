@@ -35,8 +35,8 @@ mod side;
 
 pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
 pub use edges::Edges;
-pub use ending::{Ending, MEN, Man, Squares, Step, bit};
+pub use ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step, bit};
 pub use error::LayoutError;
 pub use layout::{Layout, Seats};
-pub use place::{Colours, fen, position};
+pub use place::{Colours, placed_fen, position};
 pub use side::Side;

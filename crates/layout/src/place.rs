@@ -73,6 +73,6 @@ pub fn position(layout: &Layout, place: usize, to_move: Side) -> Chess {
 }
 
 /// The FEN of a place.
-pub fn fen(layout: &Layout, place: usize, to_move: Side) -> String {
+pub fn placed_fen(layout: &Layout, place: usize, to_move: Side) -> String {
     lucena_table::fen(&position(layout, place, to_move))
 }

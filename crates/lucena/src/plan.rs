@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_plan::{BUILT_IN, End, Found, Plan, Rules, Scorer};
+use lucena_plan::{BUILT_IN_PLANS, End, Found, Plan, PlanRules, Scorer};
 use lucena_play::{Decided, Example, RuleAt, Search, examples};
 use lucena_table::words::plies;
 use lucena_table::{Metric, Spoken, fen, parse_fen, san};
@@ -52,7 +52,7 @@ pub fn run(context: &Context, args: &PlanArgs) -> Result<ExitCode, Failure> {
 
 fn listed(context: &Context) -> Result<ExitCode, Failure> {
     let (mut documents, mut text) = (Vec::new(), String::new());
-    for (name, _) in BUILT_IN {
+    for (name, _) in BUILT_IN_PLANS {
         let plan = Plan::built_in(name).expect("it is in the list")?;
         let (material, model) = (plan.material.to_string(), plan.model.name());
         let (depth, parameters) = (plies(plan.depth), plan.parameters());
@@ -91,7 +91,7 @@ fn add_board(document: &mut Value, example: &Example) {
 
 /// The same as text.
 fn board_text(plan: &Plan, example: &Example) -> String {
-    let (rules, stage): (&Rules, &str) = match example.stage {
+    let (rules, stage): (&PlanRules, &str) = match example.stage {
         None => (&plan.common, "every stage"),
         Some(stage) => (&plan.stages[stage].rules, &plan.stages[stage].name),
     };

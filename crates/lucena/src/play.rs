@@ -2,9 +2,10 @@
 
 use std::process::ExitCode;
 
+use lucena_games::{Record, pgn};
 use lucena_layout::{Side, position};
 use lucena_play::audit::won_starts;
-use lucena_play::{Game, PlayError, Record, Search, pgn};
+use lucena_play::{PlayError, PlayedGame, Search};
 use lucena_table::{Material, Spoken, fen, parse_fen};
 use serde::Serialize;
 use shakmaty::Chess;
@@ -55,7 +56,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
     let club = ground.club(search, args.seed);
     let (strong, weak) =
         (club.strong(&args.player, &context.bar)?, club.weak(&args.against, &context.bar)?);
-    let game = Game {
+    let game = PlayedGame {
         layout,
         atlas: &ground.atlas,
         tables: &context.tables,

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_report::{Summary, breda, herik, luescher, negoescu, sadikov};
+use lucena_report::{ReportSummary, breda, herik, luescher, negoescu, sadikov};
 use serde_json::{Value, json};
 
 use crate::args::{Paper, ReportArgs};
@@ -52,7 +52,7 @@ fn one(
     args: &ReportArgs,
     paper: Paper,
     folder: &Path,
-) -> Result<Summary, Failure> {
+) -> Result<ReportSummary, Failure> {
     let (tables, bar) = (&context.tables, &context.bar);
     Ok(match paper {
         Paper::Breda => breda::write(tables, folder, bar)?,
@@ -75,7 +75,7 @@ fn one(
     })
 }
 
-fn document(paper: &str, summary: &Summary) -> Value {
+fn document(paper: &str, summary: &ReportSummary) -> Value {
     let agree = summary.compared - summary.differences.len();
     json!({
         "paper": paper, "page": summary.page, "compared": summary.compared,
@@ -83,7 +83,7 @@ fn document(paper: &str, summary: &Summary) -> Value {
     })
 }
 
-fn text(paper: &str, summary: &Summary) -> String {
+fn text(paper: &str, summary: &ReportSummary) -> String {
     // Of class 5 and of the machine nobody has printed figures.
     let figures = match paper {
         "herik" => "published or known figures agree with ours",

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use lucena_study::{Study, Summary};
+use lucena_study::{Study, StudySummary};
 use lucena_table::Metric;
 use serde_json::json;
 
@@ -25,7 +25,7 @@ pub fn run(context: &Context, args: &StudyArgs) -> Result<ExitCode, Failure> {
 }
 
 /// The figures of the page, where it is, and which steps were kept.
-fn document(summary: &Summary) -> serde_json::Value {
+fn document(summary: &StudySummary) -> serde_json::Value {
     let mut document = json!(summary.findings);
     document["page"] = json!(summary.page);
     document["reused"] = json!(summary.reused);
@@ -33,7 +33,7 @@ fn document(summary: &Summary) -> serde_json::Value {
     document
 }
 
-fn text(summary: &Summary) -> String {
+fn text(summary: &StudySummary) -> String {
     let kept = match (summary.reused.len(), summary.made.len()) {
         (0, _) => String::new(),
         (_, 0) => " (all steps were up to date)".to_string(),

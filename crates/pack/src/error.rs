@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use lucena_layout::{LayoutError, MEN};
+use lucena_layout::{LayoutError, MAX_LAYOUT_MEN};
 use lucena_store::StoreError;
 use lucena_table::{Material, TableError};
 use thiserror::Error;
@@ -81,7 +81,7 @@ pub enum PackError {
     )]
     OtherTable(Material),
     /// More men than packs hold.
-    #[error("{0} has {men} men: packs reach to {MEN}, kings included; use its table instead", men = .0.men())]
+    #[error("{0} has {men} men: packs reach to {MAX_LAYOUT_MEN}, kings included; use its table instead", men = .0.men())]
     TooManyMen(Material),
     /// Only who wins is packed.
     #[error(

@@ -75,7 +75,7 @@ impl Catalogued {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::feature::{Feature, Kind};
+    use crate::feature::{Kind, PackFeature};
 
     #[test]
     fn facts_stay_in_range_and_do_not_depend_on_the_turn_of_the_board() {
@@ -86,7 +86,7 @@ mod tests {
         };
         for material in Material::all(4) {
             let ending = Catalogued::new(material, Color::from_white(draw() < 32));
-            let facts = Feature::facts(&ending);
+            let facts = PackFeature::facts(&ending);
             assert!(facts.len() < 190, "{material}: {} questions", facts.len());
             for _ in 0..300 {
                 let mut squares = [0; 4];

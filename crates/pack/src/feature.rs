@@ -8,7 +8,7 @@ use lucena_layout::Squares;
 
 /// A question with a small number as its answer, about one man or two, or a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Feature {
+pub struct PackFeature {
     /// What is asked.
     pub kind: Kind,
     /// The place of the man; of a fact, its number in [`Catalogued::attributes`].
@@ -74,31 +74,31 @@ const PAIRS: [Kind; 10] = [
     Kind::DifferenceGap,
 ];
 
-impl Feature {
+impl PackFeature {
     /// Files and ranks of all men.
-    pub fn plain(ending: &Catalogued) -> Vec<Feature> {
+    pub fn plain(ending: &Catalogued) -> Vec<PackFeature> {
         let men = 0..ending.men().len() as u8;
-        men.flat_map(|a| PLAIN.map(|kind| Feature { kind, a, b: a })).collect()
+        men.flat_map(|a| PLAIN.map(|kind| PackFeature { kind, a, b: a })).collect()
     }
 
     /// All questions, the plain ones first.
-    pub fn rich(ending: &Catalogued) -> Vec<Feature> {
+    pub fn rich(ending: &Catalogued) -> Vec<PackFeature> {
         let men = ending.men().len() as u8;
-        let mut all = Feature::plain(ending);
+        let mut all = PackFeature::plain(ending);
         for a in 0..men {
-            all.extend(MORE.map(|kind| Feature { kind, a, b: a }));
+            all.extend(MORE.map(|kind| PackFeature { kind, a, b: a }));
             for b in 0..a {
-                all.extend(PAIRS.map(|kind| Feature { kind, a, b }));
+                all.extend(PAIRS.map(|kind| PackFeature { kind, a, b }));
             }
         }
         all
     }
 
     /// All facts, then files and ranks for where facts cannot tell positions apart.
-    pub fn facts(ending: &Catalogued) -> Vec<Feature> {
+    pub fn facts(ending: &Catalogued) -> Vec<PackFeature> {
         let numbers = 0..ending.attributes().len() as u8;
-        let facts = numbers.map(|number| Feature { kind: Kind::Fact, a: number, b: number });
-        facts.chain(Feature::plain(ending)).collect()
+        let facts = numbers.map(|number| PackFeature { kind: Kind::Fact, a: number, b: number });
+        facts.chain(PackFeature::plain(ending)).collect()
     }
 
     /// The answer on a canonical position with the weak side to move.
@@ -178,7 +178,7 @@ mod tests {
     fn answers_stay_in_range() {
         for name in ["KRvK", "KPvK", "KBNvK", "KPvKP", "KNNvK"] {
             let ending = Catalogued::new(name.parse().expect("an endgame"), Color::White);
-            for feature in Feature::rich(&ending) {
+            for feature in PackFeature::rich(&ending) {
                 let (least, most) = feature.range(&ending);
                 for a in 0..64u8 {
                     let corner = a & 7 < 4 && (ending.has_pawns() || a >> 3 <= a & 7);

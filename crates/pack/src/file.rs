@@ -25,11 +25,11 @@ use shakmaty::{Color, Role};
 use crate::code::{decode, encode};
 use crate::error::PackError;
 use crate::facts::Catalogued;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::questions::Questions;
 use crate::scale::Scale;
-use crate::tree::Tree;
-use lucena_layout::MEN;
+use crate::tree::PackTree;
+use lucena_layout::MAX_LAYOUT_MEN;
 
 const MAGIC: [u8; 2] = *b"LP";
 
@@ -75,11 +75,11 @@ impl PackMetric {
 ///
 /// ```
 /// use std::path::Path;
-/// use lucena_pack::{Catalogued, Feature, Node, PackFile, Scale, Tree};
+/// use lucena_pack::{Catalogued, PackFeature, PackNode, PackFile, Scale, PackTree};
 /// use shakmaty::Color;
 /// let (material, strong) = ("KRvK".parse()?, Color::White);
-/// let features = Feature::plain(&Catalogued::new(material, strong));
-/// let tree = Tree { features, nodes: vec![Node::Leaf(0)] };
+/// let features = PackFeature::plain(&Catalogued::new(material, strong));
+/// let tree = PackTree { features, nodes: vec![PackNode::Leaf(0)] };
 /// let pack = PackFile { material, strong, scale: Scale::WDL, level: 0, tree };
 /// let bytes = pack.to_bytes();
 /// assert!(bytes.len() <= 10);
@@ -98,7 +98,7 @@ pub struct PackFile {
     pub level: u8,
     /// The stored function. Sister leaves of one rank come back merged, and a tree that asks
     /// nothing comes back with the plain questions.
-    pub tree: Tree,
+    pub tree: PackTree,
 }
 
 impl PackFile {
@@ -123,7 +123,7 @@ impl PackFile {
         let wdl = self.metric() == PackMetric::Wdl;
         let mut tree = self.tree.merged();
         if !tree.asks() {
-            tree.features = Feature::plain(&ending);
+            tree.features = PackFeature::plain(&ending);
         }
         let questions = Questions::with(&tree.features, &ending);
         let what = u8::from(wdl)
@@ -262,7 +262,8 @@ fn material_of(code: u8) -> Option<Material> {
         sides[usize::from(color.is_black())].push(role.upper_char());
     }
     let material: Material = sides.join("v").parse().ok()?;
-    ((3..=MEN).contains(&material.men()) && men_code(material) == code).then_some(material)
+    ((3..=MAX_LAYOUT_MEN).contains(&material.men()) && men_code(material) == code)
+        .then_some(material)
 }
 
 fn kinds() -> impl Iterator<Item = (Color, Role)> {
@@ -271,7 +272,7 @@ fn kinds() -> impl Iterator<Item = (Color, Role)> {
 
 /// For fuzzing only: a checksum made to fit, so that what lies behind it is reached.
 #[cfg(fuzzing)]
-pub fn reseal(bytes: &mut [u8]) {
+pub fn reseal_pack(bytes: &mut [u8]) {
     if let Some((content, sum)) = bytes.split_last_chunk_mut::<CHECKSUM>() {
         *sum = checksum(content);
     }

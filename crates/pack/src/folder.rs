@@ -10,14 +10,14 @@ use shakmaty::Chess;
 use crate::error::PackError;
 use crate::facts::Catalogued;
 use crate::file::{PackFile, PackMetric};
-use crate::probe::{Knowledge, Packs, ProbeError};
-use lucena_layout::MEN;
+use crate::probe::{OpenPack, Packs, ProbeError};
+use lucena_layout::MAX_LAYOUT_MEN;
 
 impl PackFile {
     /// The pack made ready for probing.
-    pub fn knowledge(&self) -> Result<Knowledge, ProbeError> {
+    pub fn knowledge(&self) -> Result<OpenPack, ProbeError> {
         let ending = Catalogued::new(self.material, self.strong);
-        Knowledge::new(ending, self.scale, self.level, &self.tree)
+        OpenPack::new(ending, self.scale, self.level, &self.tree)
     }
 }
 
@@ -52,7 +52,7 @@ impl Packs {
     /// The endgames whose packs a probe of this one may need, itself the last; endgames that
     /// nobody can win need none, but for the one that is asked for.
     pub fn needed(material: Material) -> Result<Vec<Material>, PackError> {
-        if material.men() > MEN {
+        if material.men() > MAX_LAYOUT_MEN {
             return Err(PackError::TooManyMen(material));
         }
         let wanted =

@@ -23,13 +23,13 @@ mod without;
 pub use code::{Cost, bits, decode, encode};
 pub use error::PackError;
 pub use facts::Catalogued;
-pub use feature::{Feature, Kind};
+pub use feature::{Kind, PackFeature};
 #[cfg(fuzzing)]
-pub use file::reseal;
+pub use file::reseal_pack;
 pub use file::{MAX_LEVEL, PackFile, PackMetric};
 pub use price::{PriceLadder, Rung};
-pub use probe::{Knowledge, Packs, ProbeError};
+pub use probe::{OpenPack, Packs, ProbeError};
 pub use questions::Questions;
-pub use rules::{Bounds, Rule, Rules, outline, preamble, rules};
+pub use rules::{Bounds, PackRule, PackRules, outline, preamble, rules};
 pub use scale::{Rank, Scale};
-pub use tree::{Node, Tree};
+pub use tree::{PackNode, PackTree};

@@ -8,7 +8,7 @@ use shakmaty::Color;
 use crate::build::{Graph, Packing, minimax};
 use crate::error::PackError;
 use crate::exact::{self, Errors};
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::file::{PackFile, PackMetric};
 
 /// The packs of one endgame, from the one that needs no search to the one that needs most.
@@ -84,7 +84,7 @@ fn exact(
 ) -> Result<Rung, PackError> {
     let graph = Graph::new(tables, material, Color::White, metric == PackMetric::Wdl)?;
     let mut stored: Option<exact::Exact> = None;
-    for features in [Feature::plain(&graph.ending), Feature::rich(&graph.ending)] {
+    for features in [PackFeature::plain(&graph.ending), PackFeature::rich(&graph.ending)] {
         let other = exact::encode(&graph, &features, Errors::Alone, progress)?;
         if stored.as_ref().is_none_or(|stored| other.bytes.len() < stored.bytes.len()) {
             stored = Some(other);

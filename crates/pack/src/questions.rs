@@ -1,7 +1,7 @@
 //! Which questions the tree of a pack may ask.
 
 use crate::facts::Catalogued;
-use crate::feature::{Feature, Kind};
+use crate::feature::{Kind, PackFeature};
 
 /// What trees may ask: for the smallest file, or to be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,24 +34,24 @@ impl Questions {
     }
 
     /// The questions for an endgame, in the order in which files number them.
-    pub fn features(self, ending: &Catalogued) -> Vec<Feature> {
+    pub fn features(self, ending: &Catalogued) -> Vec<PackFeature> {
         match self {
-            Questions::Plain => Feature::plain(ending),
-            Questions::Rich => Feature::rich(ending),
-            Questions::Facts => Feature::facts(ending),
+            Questions::Plain => PackFeature::plain(ending),
+            Questions::Rich => PackFeature::rich(ending),
+            Questions::Facts => PackFeature::facts(ending),
             // In this order any choice of them is also in the order of a simpler set.
             Questions::Every => {
-                let mut all = Feature::facts(ending);
+                let mut all = PackFeature::facts(ending);
                 all.retain(|feature| feature.kind == Kind::Fact);
-                all.extend(Feature::rich(ending));
+                all.extend(PackFeature::rich(ending));
                 all
             }
         }
     }
 
     /// The simplest choice that has all these questions.
-    pub fn with(features: &[Feature], ending: &Catalogued) -> Questions {
-        let plain = Feature::plain(ending);
+    pub fn with(features: &[PackFeature], ending: &Catalogued) -> Questions {
+        let plain = PackFeature::plain(ending);
         let facts = features.iter().any(|feature| feature.kind == Kind::Fact);
         let rich = features.iter().any(|f| f.kind != Kind::Fact && !plain.contains(f));
         match (facts, rich) {
@@ -71,7 +71,7 @@ impl Questions {
     ///
     /// # Panics
     /// If one is given twice, out of order, or is none of them.
-    pub(crate) fn to_bits(self, ending: &Catalogued, asked: &[Feature]) -> Vec<u8> {
+    pub(crate) fn to_bits(self, ending: &Catalogued, asked: &[PackFeature]) -> Vec<u8> {
         if self == Questions::Plain {
             return Vec::new();
         }
@@ -93,7 +93,7 @@ impl Questions {
         self,
         ending: &Catalogued,
         bytes: &'a [u8],
-    ) -> Option<(Vec<Feature>, &'a [u8])> {
+    ) -> Option<(Vec<PackFeature>, &'a [u8])> {
         let all = self.features(ending);
         if self == Questions::Plain {
             return Some((all, bytes));
@@ -104,14 +104,14 @@ impl Questions {
             return None;
         }
         let asked = (0..all.len()).filter(|&place| set(place)).map(|place| all[place]);
-        let asked: Vec<Feature> = asked.collect();
+        let asked: Vec<PackFeature> = asked.collect();
         (Questions::with(&asked, ending) == self).then_some((asked, rest))
     }
 
     /// Bits to be added to the price of each question when a tree is searched for: facts that a
     /// person can read are worth some bytes.
-    pub(crate) fn surcharge(self, features: &[Feature]) -> Vec<f64> {
-        let dear = |f: &Feature| self == Questions::Facts && f.kind != Kind::Fact;
+    pub(crate) fn surcharge(self, features: &[PackFeature]) -> Vec<f64> {
+        let dear = |f: &PackFeature| self == Questions::Facts && f.kind != Kind::Fact;
         features.iter().map(|f| if dear(f) { LAST_RESORT } else { 0.0 }).collect()
     }
 }

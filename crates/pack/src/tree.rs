@@ -1,16 +1,16 @@
 //! The stored function: a tree of questions about where men stand, with ranks in its leaves.
 
 use crate::facts::Catalogued;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::scale::Rank;
 use lucena_layout::Squares;
 
 /// A node, in preorder: the branch "at most" follows its question directly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node {
+pub enum PackNode {
     /// Whether the answer to a question is at most `cut`.
     Split {
-        /// The place of the question in [`Tree::features`].
+        /// The place of the question in [`PackTree::features`].
         feature: u8,
         /// The largest answer of the first branch.
         cut: u8,
@@ -21,21 +21,21 @@ pub enum Node {
 
 /// A tree of questions about canonical positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
+pub struct PackTree {
     /// The questions it asks.
-    pub features: Vec<Feature>,
+    pub features: Vec<PackFeature>,
     /// The nodes in preorder.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<PackNode>,
 }
 
-impl Tree {
+impl PackTree {
     /// The rank of a canonical position, walked slowly: the twin of the probe's walk.
     pub fn rank(&self, ending: &Catalogued, squares: &Squares) -> Rank {
         let mut at = 0;
         loop {
             match self.nodes[at] {
-                Node::Leaf(rank) => return rank,
-                Node::Split { feature, cut } => {
+                PackNode::Leaf(rank) => return rank,
+                PackNode::Split { feature, cut } => {
                     at += 1;
                     if self.features[usize::from(feature)].level(ending, squares) > cut {
                         at = self.end(at);
@@ -50,8 +50,8 @@ impl Tree {
         let mut open = 1;
         while open > 0 {
             match self.nodes[at] {
-                Node::Leaf(_) => open -= 1,
-                Node::Split { .. } => open += 1,
+                PackNode::Leaf(_) => open -= 1,
+                PackNode::Split { .. } => open += 1,
             }
             at += 1;
         }
@@ -65,6 +65,6 @@ impl Tree {
 
     /// How many leaves it has.
     pub fn leaves(&self) -> usize {
-        self.nodes.iter().filter(|node| matches!(node, Node::Leaf(_))).count()
+        self.nodes.iter().filter(|node| matches!(node, PackNode::Leaf(_))).count()
     }
 }

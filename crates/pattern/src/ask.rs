@@ -8,7 +8,7 @@ use crate::eval::Eye;
 use crate::fault::{Fault, Faults};
 use crate::parse::parse_expression;
 use crate::program::{Cond, Num, Program};
-use crate::view::{MEN, View};
+use crate::view::{MAX_PATTERN_MEN, View};
 
 /// Placements on which turning the board is tried.
 const TRIED: usize = 60;
@@ -52,7 +52,7 @@ impl Asked {
             text: text.to_string(),
             all: vec![fault],
         };
-        if material.men() > MEN {
+        if material.men() > MAX_PATTERN_MEN {
             let fault = Fault::new(0..0, format!("{material} has too many men"));
             return Err(faulty("", fault));
         }
@@ -96,7 +96,7 @@ impl Asked {
         let turns = if self.program.material.has_pawns() { 2 } else { 8 };
         let mut lot = 0x2545_f491_4f6c_dd1d_u64;
         for _ in 0..TRIED {
-            let mut squares = [0; MEN];
+            let mut squares = [0; MAX_PATTERN_MEN];
             for man in 0..self.men().len() {
                 loop {
                     lot ^= lot << 13;

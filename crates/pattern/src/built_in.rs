@@ -8,7 +8,7 @@ use crate::pattern::{Pattern, PatternError};
 macro_rules! files {
     ($($name:literal),*) => {
         /// Names and texts of the files in the folder `patterns`.
-        pub const BUILT_IN: &[(&str, &str)] =
+        pub const BUILT_IN_PATTERNS: &[(&str, &str)] =
             &[$(($name, include_str!(concat!("../patterns/", $name)))),*];
     };
 }
@@ -25,7 +25,7 @@ impl Pattern {
     /// # Ok::<(), lucena_pattern::Faults>(())
     /// ```
     pub fn built_in(name: &str) -> Option<Result<Pattern, Faults>> {
-        let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        let (name, text) = BUILT_IN_PATTERNS.iter().find(|(known, _)| *known == name)?;
         Some(Pattern::parse(name, text))
     }
 

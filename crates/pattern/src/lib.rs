@@ -32,7 +32,7 @@ mod view;
 pub mod words;
 
 pub use ask::Asked;
-pub use built_in::BUILT_IN;
+pub use built_in::BUILT_IN_PATTERNS;
 pub use compile::{men, men_in_words};
 pub use fault::{Fault, Faults, Span};
 pub use find::{End, Found, Hope, is_heavy, stays_won};
@@ -40,7 +40,7 @@ pub use parse::parse_class;
 pub use pattern::{ClassName, Judgement, Merit, Pattern, PatternError};
 pub use print::print;
 pub use syntax::List;
-pub use view::{MEN, View};
+pub use view::{MAX_PATTERN_MEN, View};
 
 /// The syntax tree of a text, or all mistakes of grammar in it; meaning is not looked at.
 pub fn parse(name: &str, text: &str) -> Result<syntax::File, Faults> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use lucena_table::Material;
 use shakmaty::Piece;
 
-use crate::built_in::BUILT_IN;
+use crate::built_in::BUILT_IN_PATTERNS;
 use crate::compile::{DRAWN, NEVER, WON, compile};
 use crate::eval::Eye;
 use crate::fault::Faults;
@@ -352,7 +352,7 @@ impl std::fmt::Display for PatternError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             PatternError::Read { path, source } => {
-                let known: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
+                let known: Vec<&str> = BUILT_IN_PATTERNS.iter().map(|(name, _)| *name).collect();
                 let known = known.join(", ");
                 write!(f, "{path}: cannot be read: {source}; these come with Lucena: {known}")
             }

@@ -12,7 +12,7 @@ use shakmaty::{
 use crate::geometry::{Squares, bit, each, square};
 
 /// Maximum number of men.
-pub const MEN: usize = 5;
+pub const MAX_PATTERN_MEN: usize = 5;
 
 /// Where the men of an endgame stand, and whose move it is.
 ///
@@ -21,7 +21,7 @@ pub const MEN: usize = 5;
 #[derive(Clone, Debug)]
 pub struct View<'a> {
     men: &'a [Piece],
-    squares: [u8; MEN],
+    squares: [u8; MAX_PATTERN_MEN],
     turn: Color,
     occupied: [Squares; 2],
     regions: [Cell<Option<Squares>>; 2],
@@ -31,7 +31,7 @@ pub struct View<'a> {
 
 impl<'a> View<'a> {
     /// The men on their squares (a1 is 0).
-    pub fn new(men: &'a [Piece], squares: [u8; MEN], turn: Color) -> View<'a> {
+    pub fn new(men: &'a [Piece], squares: [u8; MAX_PATTERN_MEN], turn: Color) -> View<'a> {
         let mut occupied = [0; 2];
         for (man, &s) in men.iter().zip(&squares) {
             occupied[usize::from(man.color.is_black())] |= bit(s);
@@ -49,7 +49,7 @@ impl<'a> View<'a> {
 
     /// A board that has these men; of equal men the one on the lesser square is first.
     pub fn of_board(men: &'a [Piece], board: &Board, turn: Color) -> Option<View<'a>> {
-        let mut squares = [0; MEN];
+        let mut squares = [0; MAX_PATTERN_MEN];
         let mut taken = Bitboard::EMPTY;
         for (place, &man) in men.iter().enumerate() {
             let found = (board.by_piece(man) & !taken).first()?;

@@ -8,7 +8,7 @@ use crate::plan::Plan;
 macro_rules! files {
     ($($name:literal),*) => {
         /// Names and texts of the files in the folder `plans`.
-        pub const BUILT_IN: &[(&str, &str)] =
+        pub const BUILT_IN_PLANS: &[(&str, &str)] =
             &[$(($name, include_str!(concat!("../plans/", $name)))),*];
     };
 }
@@ -25,7 +25,7 @@ impl Plan {
     /// # Ok::<(), lucena_plan::PlanError>(())
     /// ```
     pub fn built_in(name: &str) -> Option<Result<Plan, PlanError>> {
-        let (name, text) = BUILT_IN.iter().find(|(known, _)| *known == name)?;
+        let (name, text) = BUILT_IN_PLANS.iter().find(|(known, _)| *known == name)?;
         Some(Plan::parse(name, text.as_bytes()))
     }
 

@@ -6,7 +6,7 @@ use shakmaty::Role;
 /// A configuration: features that a man of one kind has together. Those of the strong side's men
 /// count for the plan, those of the weak side's against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Feature {
+pub struct WeightedConfiguration {
     /// Which features are meant.
     pub kind: Kind,
     /// Whose they are.

@@ -4,7 +4,7 @@ use lucena_pattern::syntax::{Expr, Kind, List, Rank, Statement, Ties, Wish};
 use lucena_pattern::{Pattern, in_words};
 
 use crate::model::Model;
-use crate::plan::{Plan, Rules, Stage, Term};
+use crate::plan::{Plan, PlanRules, PlannedStage, Term};
 
 /// Each wish counts so many times the next.
 const WISH: i32 = 16;
@@ -56,17 +56,17 @@ impl Plan {
         if !ranked && ranks.iter().any(|rank| *rank != ranks[0]) {
             return Err("its classes are neither in order nor all of one value".into());
         }
-        let mut stages: Vec<Stage> = classes
+        let mut stages: Vec<PlannedStage> = classes
             .iter()
             .map(|class| {
                 let mut terms = terms(&class.worth.ties, &names);
                 let plain: i32 = terms.iter().filter(|t| t.fact.is_empty()).map(|t| t.weight).sum();
                 terms.retain(|term| !term.fact.is_empty());
-                Stage {
+                PlannedStage {
                     name: class.name.clone(),
                     when: class.when.as_ref().map(in_words),
                     base: plain,
-                    rules: Rules { terms, ..Rules::default() },
+                    rules: PlanRules { terms, ..PlanRules::default() },
                 }
             })
             .collect();
@@ -74,7 +74,7 @@ impl Plan {
             if !ranked {
                 return Err("not every position has a class".into());
             }
-            stages.push(Stage::rest("no class"));
+            stages.push(PlannedStage::rest("no class"));
         }
         let names = names.iter().map(|(name, value)| (name.clone(), in_words(value))).collect();
         Ok(Plan {
@@ -83,7 +83,7 @@ impl Plan {
             depth: pattern.depth(),
             names,
             ranked,
-            common: Rules::default(),
+            common: PlanRules::default(),
             stages,
             claim: None,
         })

@@ -3,7 +3,7 @@
 //! A [`Plan`] scores the position after a move: the more the better for the strong side. It has
 //! ordered stages, each with facts in the words of the pattern language and whole-number weights
 //! ([`Term`]) or a worth for each value ([`Ladder`]), with tables over the squares of two or three men ([`Chart`]), or with configurations
-//! of atomic features ([`Feature`]). It looks a few plies ahead, sees mate, stalemate and the loss
+//! of atomic features ([`WeightedConfiguration`]). It looks a few plies ahead, sees mate, stalemate and the loss
 //! of a man by itself, and is written to a file that a person can read ([`Plan::open`],
 //! [`Plan::save`]). [`Scorer`] is a plan ready to be asked.
 //!
@@ -28,12 +28,12 @@ mod plan;
 mod scorer;
 mod words;
 
-pub use built_in::BUILT_IN;
+pub use built_in::BUILT_IN_PLANS;
 pub use chart::{Cell, Chart, MOST_MEN, cells};
 pub use error::PlanError;
-pub use feature::Feature;
+pub use feature::WeightedConfiguration;
 pub use file::MOST_LISTED;
 pub use find::{End, Found, Hope};
 pub use model::Model;
-pub use plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};
+pub use plan::{Claim, Ladder, MAX_PLAN_DEPTH, Plan, PlanRules, PlannedStage, Term};
 pub use scorer::{Part, Scorer};

@@ -5,11 +5,11 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::chart::Chart;
-use crate::feature::Feature;
+use crate::feature::WeightedConfiguration;
 use crate::model::Model;
 
 /// Plies that a plan looks ahead, at most: beyond, a search says more than the plan does.
-pub const MAX_DEPTH: u16 = 15;
+pub const MAX_PLAN_DEPTH: u16 = 15;
 
 /// What to look at in an endgame, and how much it counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,16 +25,16 @@ pub struct Plan {
     /// Whether any position of a stage is better than all of the stages after it.
     pub ranked: bool,
     /// What counts in every stage.
-    pub common: Rules,
+    pub common: PlanRules,
     /// Parts of the way, the first whose condition holds; the last takes what is left.
-    pub stages: Vec<Stage>,
+    pub stages: Vec<PlannedStage>,
     /// What its trainer says of it; `lucena audit` says whether it is true.
     pub claim: Option<Claim>,
 }
 
 /// A part of the way, with what counts there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Stage {
+pub struct PlannedStage {
     /// What it is called.
     pub name: String,
     /// Which positions; `None` for all that are left.
@@ -43,12 +43,12 @@ pub struct Stage {
     pub base: i32,
     /// What counts there.
     #[serde(flatten)]
-    pub rules: Rules,
+    pub rules: PlanRules,
 }
 
 /// What counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rules {
+pub struct PlanRules {
     /// Facts with a weight for each unit.
     pub terms: Vec<Term>,
     /// Facts with a worth for each of their values.
@@ -56,7 +56,7 @@ pub struct Rules {
     /// Tables over the squares of some men.
     pub charts: Vec<Chart>,
     /// Configurations of atomic features.
-    pub features: Vec<Feature>,
+    pub features: Vec<WeightedConfiguration>,
 }
 
 /// A fact and how much it counts; in a list only the sign does.
@@ -77,7 +77,7 @@ pub struct Ladder {
     pub steps: Vec<(i32, i32)>,
 }
 
-impl Serialize for Rules {
+impl Serialize for PlanRules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let entries: usize = self.charts.iter().map(Chart::parameters).sum();
         let mut shown = serializer.serialize_struct("Rules", 4)?;
@@ -150,11 +150,11 @@ impl Plan {
     /// How many numbers it consists of: weights, what stages are worth, steps of ladders (those side
     /// by side that are worth the same count once), entries of tables.
     pub fn parameters(&self) -> usize {
-        self.common.parameters() + self.stages.iter().map(Stage::parameters).sum::<usize>()
+        self.common.parameters() + self.stages.iter().map(PlannedStage::parameters).sum::<usize>()
     }
 
     /// All rules: those of every stage, then stage by stage.
-    pub fn rules(&self) -> impl Iterator<Item = &Rules> {
+    pub fn rules(&self) -> impl Iterator<Item = &PlanRules> {
         std::iter::once(&self.common).chain(self.stages.iter().map(|stage| &stage.rules))
     }
 
@@ -164,10 +164,10 @@ impl Plan {
     }
 }
 
-impl Stage {
+impl PlannedStage {
     /// A stage for everything that is left.
-    pub fn rest(name: &str) -> Stage {
-        Stage { name: name.to_string(), ..Stage::default() }
+    pub fn rest(name: &str) -> PlannedStage {
+        PlannedStage { name: name.to_string(), ..PlannedStage::default() }
     }
 
     /// How many numbers it consists of; what is 0 says nothing and is not counted.
@@ -176,7 +176,7 @@ impl Stage {
     }
 }
 
-impl Rules {
+impl PlanRules {
     /// How many numbers they consist of.
     pub fn parameters(&self) -> usize {
         let charts: usize = self.charts.iter().map(Chart::parameters).sum();

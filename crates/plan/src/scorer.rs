@@ -8,7 +8,7 @@ use shakmaty::{Chess, Color, Piece};
 use crate::chart::Chart;
 use crate::error::PlanError;
 use crate::model::Model;
-use crate::plan::{Ladder, Plan, Rules};
+use crate::plan::{Ladder, Plan, PlanRules};
 
 /// Where stages stand in order, one is worth so much more than the next.
 const RANK: i64 = 1 << 56;
@@ -63,7 +63,7 @@ impl Plan {
         let list = self.model == Model::List;
         let longest = self.rules().map(|rules| rules.terms.len()).max().unwrap_or(0);
         let unit = if list { STEPS.saturating_pow(longest as u32) } else { 1 };
-        let mut compile = |rules: &Rules, base: i32| {
+        let mut compile = |rules: &PlanRules, base: i32| {
             let mut at = |fact: &String| {
                 facts.iter().position(|known| known == fact).unwrap_or_else(|| {
                     facts.push(fact.clone());
@@ -98,7 +98,7 @@ impl Plan {
     }
 }
 
-fn features(rules: &Rules) -> Option<Features> {
+fn features(rules: &PlanRules) -> Option<Features> {
     let kind = rules.features.first()?.kind;
     let mut lists = ByRole::<Vec<(u64, i32)>>::default();
     for feature in &rules.features {

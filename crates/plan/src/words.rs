@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use lucena_pattern::Asked;
 
 use crate::model::Model;
-use crate::plan::{Plan, Rules};
+use crate::plan::{Plan, PlanRules};
 
 impl Plan {
     /// The plan in words, stage by stage.
@@ -55,7 +55,7 @@ impl Plan {
         Ok(())
     }
 
-    fn say_rules(&self, rules: &Rules, text: &mut String) -> std::fmt::Result {
+    fn say_rules(&self, rules: &PlanRules, text: &mut String) -> std::fmt::Result {
         let mut terms: Vec<_> = rules.terms.iter().collect();
         if self.model == Model::List {
             for (place, term) in terms.iter().enumerate() {

@@ -3,7 +3,8 @@
 
 use lucena_attribute::atomic::Kind;
 use lucena_plan::{
-    BUILT_IN, Chart, Claim, Feature, Ladder, Model, Plan, PlanError, Rules, Stage, Term,
+    BUILT_IN_PLANS, Chart, Claim, Ladder, Model, Plan, PlanError, PlanRules, PlannedStage, Term,
+    WeightedConfiguration,
 };
 use proptest::prelude::*;
 use shakmaty::Role;
@@ -74,7 +75,7 @@ fn facts_that_cannot_be_understood_are_named() {
 
 #[test]
 fn the_plans_of_the_house_are_read_and_understood() {
-    for (name, text) in BUILT_IN {
+    for (name, text) in BUILT_IN_PLANS {
         let plan = Plan::built_in(name).unwrap().unwrap();
         assert_eq!(plan.text(), *text, "{name} is as the program writes it");
         assert!(plan.claim.unwrap().is_proven(), "{name}");
@@ -93,14 +94,19 @@ fn term() -> impl Strategy<Value = Term> {
         .prop_map(|(weight, fact)| Term { weight, fact: fact.to_string() })
 }
 
-fn rules() -> impl Strategy<Value = Rules> {
+fn rules() -> impl Strategy<Value = PlanRules> {
     let steps = prop::collection::btree_map(-5..70_i32, -99..99_i32, 0..9);
     let ladder = steps.prop_map(|steps| Ladder {
         fact: "distance(kings)".into(),
         steps: steps.into_iter().filter(|step| step.1 != 0).collect(),
     });
     let features = prop::collection::vec((0..u64::MAX, 1..99_i32), 0..5).prop_map(|all| {
-        let of = |(bits, weight)| Feature { kind: Kind::Paper, role: Role::King, bits, weight };
+        let of = |(bits, weight)| WeightedConfiguration {
+            kind: Kind::Paper,
+            role: Role::King,
+            bits,
+            weight,
+        };
         all.into_iter().map(of).collect()
     });
     let chart = prop::collection::vec(-9..9_i32, 4096).prop_map(|worth| {
@@ -116,7 +122,7 @@ fn rules() -> impl Strategy<Value = Rules> {
         prop::collection::vec(chart, 0..2),
         features,
     )
-        .prop_map(|(terms, ladders, charts, features)| Rules {
+        .prop_map(|(terms, ladders, charts, features)| PlanRules {
             terms,
             ladders,
             charts,
@@ -133,8 +139,8 @@ proptest! {
         depth in 1..=15_u16, ranked: bool, proven in 0..9_u64,
     ) {
         let stages = vec![
-            Stage { name: "a".into(), when: Some("check".into()), base, rules: first },
-            Stage { rules: last, ..Stage::rest("b") },
+            PlannedStage { name: "a".into(), when: Some("check".into()), base, rules: first },
+            PlannedStage { rules: last, ..PlannedStage::rest("b") },
         ];
         let claim = Some(Claim { proven, positions: 9, worst: 3, rounds: 4 });
         let material = "KRvK".parse().unwrap();

@@ -12,7 +12,7 @@ use crate::player::Player;
 use crate::score;
 
 /// Two players, and how long they may take.
-pub struct Game<'a> {
+pub struct PlayedGame<'a> {
     /// The endgame.
     pub layout: &'a Layout,
     /// Its moves.
@@ -40,7 +40,7 @@ struct Memory {
     passed: Option<Value>,
 }
 
-impl Game<'_> {
+impl PlayedGame<'_> {
     /// Plays from a position of the endgame. Where both sides have the same men, the strong side
     /// is the one that has to move.
     pub fn play(&self, start: &Chess, round: usize) -> Result<Record, PlayError> {

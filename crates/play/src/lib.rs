@@ -2,7 +2,7 @@
 //!
 //! A [`Lesson`] is what a player learns; a [`Search`] looks ahead over the whole endgame at once;
 //! a [`Chooser`] prefers one move to another; a [`Player`] is a chooser with a voice; a [`Playground`] is an
-//! endgame made ready for them, a [`Game`] puts two of them at a board; an [`audit::Audit`] lets one play from every won position, against
+//! endgame made ready for them, a [`PlayedGame`] puts two of them at a board; an [`audit::Audit`] lets one play from every won position, against
 //! the table or against every defence.
 //!
 //! ```
@@ -49,11 +49,10 @@ pub use choice::{Chooser, Pick, Repetition, Taste};
 pub use error::PlayError;
 pub use example::{Decided, Example, RuleAt, examples};
 pub use fit::Fit;
-pub use game::Game;
+pub use game::PlayedGame;
 pub use hand::{Hand, Made, Ties};
 pub use judge::{Answers, Judge};
 pub use lesson::{Learned, Lesson};
-pub use lucena_games::{Record, pgn, won_by};
 pub use objectives::Objectives;
 pub use plan::Planner;
 pub use player::{Club, Player};

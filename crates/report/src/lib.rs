@@ -17,4 +17,4 @@ mod summary;
 pub mod truth;
 
 pub use error::ReportError;
-pub use summary::Summary;
+pub use summary::ReportSummary;

@@ -8,7 +8,7 @@ use crate::error::ReportError;
 
 /// What a page found.
 #[derive(Clone, Debug)]
-pub struct Summary {
+pub struct ReportSummary {
     /// The page.
     pub page: PathBuf,
     /// Published figures compared with ours.

@@ -14,7 +14,7 @@ use crate::jobs::JobView;
 
 /// Why there is no answer, or not yet.
 #[derive(Debug)]
-pub enum Fault {
+pub enum Refusal {
     /// Refused for good.
     Refused {
         /// The HTTP status, 4xx.
@@ -54,30 +54,30 @@ fn capitalised(sentence: &str) -> String {
     words::capital(sentence)
 }
 
-impl Fault {
+impl Refusal {
     /// A question that is not understood.
-    pub fn bad(what: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault::with(StatusCode::BAD_REQUEST, what, remedy)
+    pub fn bad(what: impl Into<String>, remedy: impl Into<String>) -> Refusal {
+        Refusal::with(StatusCode::BAD_REQUEST, what, remedy)
     }
 
     /// Something that is not there.
-    pub fn missing(what: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault::with(StatusCode::NOT_FOUND, what, remedy)
+    pub fn missing(what: impl Into<String>, remedy: impl Into<String>) -> Refusal {
+        Refusal::with(StatusCode::NOT_FOUND, what, remedy)
     }
 
     /// A question that is understood and cannot be answered.
-    pub fn cannot(what: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault::with(StatusCode::UNPROCESSABLE_ENTITY, what, remedy)
+    pub fn cannot(what: impl Into<String>, remedy: impl Into<String>) -> Refusal {
+        Refusal::with(StatusCode::UNPROCESSABLE_ENTITY, what, remedy)
     }
 
     /// Any status.
-    pub fn with(status: StatusCode, what: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault::Refused { status, what: what.into(), remedy: remedy.into() }
+    pub fn with(status: StatusCode, what: impl Into<String>, remedy: impl Into<String>) -> Refusal {
+        Refusal::Refused { status, what: what.into(), remedy: remedy.into() }
     }
 
-    fn sentence(status: StatusCode, sentence: &str) -> Fault {
+    fn sentence(status: StatusCode, sentence: &str) -> Refusal {
         let told = Told::of(sentence);
-        Fault::with(status, told.what, told.remedy)
+        Refusal::with(status, told.what, told.remedy)
     }
 }
 
@@ -91,13 +91,13 @@ struct Working {
     job: JobView,
 }
 
-impl IntoResponse for Fault {
+impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         match self {
-            Fault::Refused { status, what, remedy } => {
+            Refusal::Refused { status, what, remedy } => {
                 (status, Json(Wrong { error: Told { what, remedy } })).into_response()
             }
-            Fault::Working(job) => {
+            Refusal::Working(job) => {
                 let wait = [(header::RETRY_AFTER, "1")];
                 (StatusCode::ACCEPTED, wait, Json(Working { job: *job })).into_response()
             }
@@ -105,33 +105,33 @@ impl IntoResponse for Fault {
     }
 }
 
-impl From<PositionError> for Fault {
-    fn from(error: PositionError) -> Fault {
-        Fault::sentence(StatusCode::BAD_REQUEST, &error.to_string())
+impl From<PositionError> for Refusal {
+    fn from(error: PositionError) -> Refusal {
+        Refusal::sentence(StatusCode::BAD_REQUEST, &error.to_string())
     }
 }
 
-impl From<MaterialError> for Fault {
-    fn from(error: MaterialError) -> Fault {
-        Fault::sentence(StatusCode::BAD_REQUEST, &error.to_string())
+impl From<MaterialError> for Refusal {
+    fn from(error: MaterialError) -> Refusal {
+        Refusal::sentence(StatusCode::BAD_REQUEST, &error.to_string())
     }
 }
 
-impl From<TableError> for Fault {
-    fn from(error: TableError) -> Fault {
+impl From<TableError> for Refusal {
+    fn from(error: TableError) -> Refusal {
         let status = match error {
             TableError::Missing { .. } => StatusCode::NOT_FOUND,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Fault::sentence(status, &error.to_string())
+        Refusal::sentence(status, &error.to_string())
     }
 }
 
 macro_rules! cannot {
     ($($error:ty),*) => {$(
-        impl From<$error> for Fault {
-            fn from(error: $error) -> Fault {
-                Fault::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string())
+        impl From<$error> for Refusal {
+            fn from(error: $error) -> Refusal {
+                Refusal::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string())
             }
         }
     )*};
@@ -139,23 +139,23 @@ macro_rules! cannot {
 
 cannot!(PlayError, PatternError);
 
-impl From<LayoutError> for Fault {
-    fn from(error: LayoutError) -> Fault {
+impl From<LayoutError> for Refusal {
+    fn from(error: LayoutError) -> Refusal {
         match error {
             LayoutError::Table(error) => error.into(),
-            error => Fault::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
+            error => Refusal::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
         }
     }
 }
 
-impl From<ExplainError> for Fault {
-    fn from(error: ExplainError) -> Fault {
+impl From<ExplainError> for Refusal {
+    fn from(error: ExplainError) -> Refusal {
         match error {
             ExplainError::Table(error) => error.into(),
             ExplainError::NoMan(_) | ExplainError::NoMove(_) => {
-                Fault::sentence(StatusCode::BAD_REQUEST, &error.to_string())
+                Refusal::sentence(StatusCode::BAD_REQUEST, &error.to_string())
             }
-            error => Fault::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
+            error => Refusal::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string()),
         }
     }
 }

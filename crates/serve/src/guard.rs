@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::known::App;
 
 /// What our page may load: its own files only.
@@ -21,7 +21,7 @@ const REPORT: &str = "default-src 'none'; img-src 'self' data:; style-src 'unsaf
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if !app.options.any_host && !host(headers).is_some_and(is_loopback) {
-        return Fault::with(
+        return Refusal::with(
             StatusCode::FORBIDDEN,
             "This server answers under 127.0.0.1 and localhost only.",
             "Use one of these, or start it with --listen to be reached otherwise.",
@@ -31,7 +31,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     let path = request.uri().path();
     let elsewhere = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
     if elsewhere && (path.starts_with("/api/") || path.starts_with("/standard")) {
-        return Fault::with(
+        return Refusal::with(
             StatusCode::FORBIDDEN,
             "Requests from other sites are refused.",
             "Ask from the server's own page, or from a program.",
@@ -40,7 +40,7 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && !same_origin(headers) {
-        return Fault::with(
+        return Refusal::with(
             StatusCode::FORBIDDEN,
             "Changes from pages of another origin are refused.",
             "Ask from the server's own page, or from a program.",

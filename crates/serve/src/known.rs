@@ -11,7 +11,7 @@ use lucena_table::{Material, Metric, Probed, TableError, Tables, parse_fen};
 use lucena_work::Silent;
 use shakmaty::{Chess, Color, Position};
 
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::jobs::{Broken, Job, Jobs, Kind};
 use crate::mined::Shelf;
 use crate::server::Options;
@@ -41,7 +41,7 @@ impl App {
     }
 
     /// Reads a position; underscores count as spaces, so that addresses stay readable.
-    pub fn position(fen: &str) -> Result<Chess, Fault> {
+    pub fn position(fen: &str) -> Result<Chess, Refusal> {
         let position = parse_fen(&fen.replace('_', " "))?;
         if position.castles().any() {
             return Err(TableError::Castling.into());
@@ -50,7 +50,7 @@ impl App {
     }
 
     /// Goes on if a position can be looked up; otherwise begins to solve.
-    pub fn need_tables(self: &Arc<App>, material: Material) -> Result<(), Fault> {
+    pub fn need_tables(self: &Arc<App>, material: Material) -> Result<(), Refusal> {
         match self.tables.is_ready(material)? {
             true => Ok(()),
             false => Err(self.begin_solving(material)?),
@@ -58,7 +58,7 @@ impl App {
     }
 
     /// What was learned about an endgame; if nothing yet, learning begins.
-    pub fn need_knowledge(self: &Arc<App>, material: Material) -> Result<Arc<Knowledge>, Fault> {
+    pub fn need_knowledge(self: &Arc<App>, material: Material) -> Result<Arc<Knowledge>, Refusal> {
         let found = lock(&self.learned).get(&material).cloned();
         match found {
             Some(known) => Ok(known),
@@ -73,7 +73,7 @@ impl App {
     }
 
     /// Begins to solve an endgame and to learn about it.
-    pub fn begin_solving(self: &Arc<App>, material: Material) -> Result<Fault, Fault> {
+    pub fn begin_solving(self: &Arc<App>, material: Material) -> Result<Refusal, Refusal> {
         self.check_room(material)?;
         let app = self.clone();
         let work = move |job: &Job| {
@@ -91,10 +91,10 @@ impl App {
         kind: Kind,
         about: &str,
         work: impl FnOnce(&Job) -> Result<(), Broken> + Send + 'static,
-    ) -> Result<Fault, Fault> {
+    ) -> Result<Refusal, Refusal> {
         match self.jobs.begin(kind, about, work) {
-            Some(job) => Ok(Fault::Working(Box::new(job.view()))),
-            None => Err(Fault::with(
+            Some(job) => Ok(Refusal::Working(Box::new(job.view()))),
+            None => Err(Refusal::with(
                 axum::http::StatusCode::TOO_MANY_REQUESTS,
                 "Too much work is waiting already.",
                 "Wait for a job to end, or cancel one.",
@@ -103,13 +103,13 @@ impl App {
     }
 
     /// Refuses work that memory or disk cannot hold.
-    pub fn check_room(&self, material: Material) -> Result<(), Fault> {
+    pub fn check_room(&self, material: Material) -> Result<(), Refusal> {
         let mut missing = self.tables.missing(material, Metric::Dtm)?;
         missing.extend(self.tables.missing(material, Metric::Dtc)?);
         match &self.options.room {
             Some(room) => room(&missing, self.tables.folder()).map_err(|sentence| {
                 let told = crate::fault::Told::of(&sentence);
-                Fault::cannot(told.what, told.remedy)
+                Refusal::cannot(told.what, told.remedy)
             }),
             None => Ok(()),
         }
@@ -120,7 +120,7 @@ impl App {
         &self,
         material: Material,
         job: &dyn lucena_work::Progress,
-    ) -> Result<Arc<Layout>, Fault> {
+    ) -> Result<Arc<Layout>, Refusal> {
         // Who comes while it is made waits for it.
         let mut kept = lock(&self.laid_out);
         if let Some(layout) = kept.as_ref()
@@ -135,7 +135,7 @@ impl App {
     }
 
     /// Looks a position up, or begins to solve.
-    pub fn probe(self: &Arc<App>, position: &Chess) -> Result<Probed, Fault> {
+    pub fn probe(self: &Arc<App>, position: &Chess) -> Result<Probed, Refusal> {
         self.need_tables(Material::of_board(position.board()).0)?;
         Ok(Probed::of(&*self.tables, position)?)
     }

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 
 use crate::api::{Named, named};
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::known::App;
 use crate::server::other_method;
 
@@ -29,11 +29,11 @@ pub async fn page(method: Method, uri: Uri) -> Response {
         return answer(path, file.contents().to_vec(), kept);
     }
     if path.starts_with("assets/") {
-        return Fault::missing("There is no such file.", "Reload the page.").into_response();
+        return Refusal::missing("There is no such file.", "Reload the page.").into_response();
     }
     match WEB.get_file("index.html") {
         Some(index) => answer("index.html", index.contents().to_vec(), "no-cache"),
-        None => Fault::missing(
+        None => Refusal::missing(
             "The page was not built into this program.",
             "Run npm ci and npm run build in the folder web, then build again.",
         )
@@ -58,7 +58,7 @@ async fn file(folder: &Path, path: Named) -> Response {
     };
     let missing = || {
         let what = "There is no such file.";
-        Fault::missing(what, "Make the study or report first; the page has a button.")
+        Refusal::missing(what, "Make the study or report first; the page has a button.")
             .into_response()
     };
     let Some(found) = inside(folder, &path) else { return missing() };

@@ -13,7 +13,7 @@ use lucena_table::Material;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::known::App;
 use crate::{api, guard, pages};
 
@@ -123,13 +123,13 @@ impl Server {
     }
 }
 
-async fn nothing() -> Fault {
-    Fault::missing("There is no such endpoint.", "docs/guide/api.md lists them all.")
+async fn nothing() -> Refusal {
+    Refusal::missing("There is no such endpoint.", "docs/guide/api.md lists them all.")
 }
 
 /// A method that an address does not take.
-pub async fn other_method() -> Fault {
-    Fault::with(
+pub async fn other_method() -> Refusal {
+    Refusal::with(
         StatusCode::METHOD_NOT_ALLOWED,
         "This address does not take that method.",
         "docs/guide/api.md says which one it takes.",

@@ -30,4 +30,4 @@ mod words;
 
 pub use error::StudyError;
 pub use findings::{Findings, Link};
-pub use study::{Study, Summary};
+pub use study::{Study, StudySummary};

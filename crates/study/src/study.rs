@@ -35,7 +35,7 @@ pub struct Study {
 
 /// What a study came to.
 #[derive(Clone, Debug)]
-pub struct Summary {
+pub struct StudySummary {
     /// The page.
     pub page: PathBuf,
     /// All that it tells, as in `study.json`.
@@ -60,7 +60,7 @@ impl Study {
         tables: &Tables,
         folder: &Path,
         progress: &dyn Progress,
-    ) -> Result<Summary, StudyError> {
+    ) -> Result<StudySummary, StudyError> {
         let run = Run::new(*self, tables, folder, progress);
         run.and_then(Run::finish).map_err(|error| match Interrupted::caused(&error) {
             true => StudyError::Interrupted(lucena_work::Interrupted),
@@ -122,7 +122,7 @@ impl<'a> Run<'a> {
         (kept.data, kept.mark)
     }
 
-    fn finish(mut self) -> Result<Summary, StudyError> {
+    fn finish(mut self) -> Result<StudySummary, StudyError> {
         let (material, progress) = (self.material, self.progress);
         let (men, longest) = (material.men(), self.table.data.longest_moves());
         let from_table = self.table.mark.clone();
@@ -257,7 +257,7 @@ impl<'a> Run<'a> {
     }
 
     /// The last step: the page, and the same for programs.
-    fn write(self, mut findings: Findings) -> Result<Summary, StudyError> {
+    fn write(self, mut findings: Findings) -> Result<StudySummary, StudyError> {
         let step = begin(self.progress, STEPS, "the page")?;
         step.begin("writing", 0);
         findings.files.push(Link::of("study.json"));
@@ -268,7 +268,7 @@ impl<'a> Run<'a> {
         put(&page, page::html(&findings).as_bytes())?;
         AtomicFile::tidy(folder);
         step.end();
-        Ok(Summary { page, findings, reused: self.reused, made: self.made })
+        Ok(StudySummary { page, findings, reused: self.reused, made: self.made })
     }
 }
 

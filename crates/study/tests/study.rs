@@ -14,7 +14,7 @@ use lucena_pack::PackFile;
 use lucena_plan::Plan;
 use lucena_play::audit::{Audit, Defence};
 use lucena_play::{Chooser, Lesson, Planner, Repetition, Search, Taste};
-use lucena_study::{Study, StudyError, Summary};
+use lucena_study::{Study, StudyError, StudySummary};
 use lucena_table::{Metric, Stats, Tables, parse_fen};
 use lucena_work::{Progress, Silent};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ use shakmaty::{Color, Position};
 /// The study that several tests look at: made once, with small effort.
 struct Made {
     folder: tempfile::TempDir,
-    summary: Summary,
+    summary: StudySummary,
 }
 
 impl Made {

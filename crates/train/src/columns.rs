@@ -142,7 +142,7 @@ fn looked_up(
         let chart = Chart { men: slot.men.clone(), pawns: false, worth: Vec::new() };
         for seats in chart.seats(men) {
             let column = squares.par_iter().zip(stage).map(|(squares, &stage)| {
-                let at: [u8; lucena_pattern::MEN] = layout.ending.strong_first(squares);
+                let at: [u8; lucena_pattern::MAX_PATTERN_MEN] = layout.ending.strong_first(squares);
                 let place = seats.iter().fold(0, |n, &man| n << 6 | usize::from(at[man]));
                 slot.at(usize::from(stage), place) as u32
             });

@@ -1,7 +1,7 @@
 //! Where the parameters of a plan lie in one row of numbers.
 
 use lucena_eval::{ByRole, Configurations};
-use lucena_plan::{Chart, Feature, Ladder, Plan, Rules, Term, cells};
+use lucena_plan::{Chart, Ladder, Plan, PlanRules, Term, WeightedConfiguration, cells};
 use shakmaty::Piece;
 
 /// Values of a fact that a ladder can have, at most.
@@ -23,7 +23,7 @@ pub struct Design {
     /// Tables, the same in every stage with parameters of their own.
     pub charts: Vec<ChartSlot>,
     /// Configurations.
-    pub features: Vec<Feature>,
+    pub features: Vec<WeightedConfiguration>,
     /// The configurations of each kind of man, and the parameter of each.
     pub lists: ByRole<(Configurations, Vec<u32>)>,
 }
@@ -89,7 +89,7 @@ pub fn facts(plan: &Plan) -> Vec<String> {
 }
 
 /// The rules of a plan with where they count.
-fn scopes(plan: &Plan) -> impl Iterator<Item = (Scope, &Rules)> {
+fn scopes(plan: &Plan) -> impl Iterator<Item = (Scope, &PlanRules)> {
     let stages = plan.stages.iter().enumerate().map(|(place, stage)| (Some(place), &stage.rules));
     std::iter::once((None, &plan.common)).chain(stages)
 }
@@ -124,7 +124,7 @@ impl Design {
             charts.push(ChartSlot { men: chart.men.clone(), first: len, count, numbers });
             len += stages * count;
         }
-        let features: Vec<Feature> =
+        let features: Vec<WeightedConfiguration> =
             plan.rules().flat_map(|rules| rules.features.iter().copied()).collect();
         let mut bits = ByRole::<Vec<u64>>::default();
         for feature in &features {
@@ -134,7 +134,7 @@ impl Design {
         for (role, bits) in bits.iter() {
             let list = Configurations::new(bits.clone());
             let place = |bits: &u64| {
-                let known = |f: &Feature| f.role == role && f.bits == *bits;
+                let known = |f: &WeightedConfiguration| f.role == role && f.bits == *bits;
                 (len + features.iter().position(known).unwrap_or_default()) as u32
             };
             let places = list.bits().iter().map(place).collect();
@@ -199,13 +199,13 @@ impl Design {
         let features = self.features.iter().zip(&weights[first..]);
         let last = plan.stages.len() - 1;
         plan.stages[last].rules.features = features
-            .map(|(feature, &weight)| Feature { weight, ..*feature })
+            .map(|(feature, &weight)| WeightedConfiguration { weight, ..*feature })
             .filter(|feature| feature.weight != 0)
             .collect();
         plan
     }
 
-    fn rules(&self, scope: Scope, weights: &[i32]) -> Rules {
+    fn rules(&self, scope: Scope, weights: &[i32]) -> PlanRules {
         let terms = self.terms.iter().filter(|slot| slot.scope == scope && weights[slot.at] != 0);
         let terms = terms
             .map(|slot| Term { weight: weights[slot.at], fact: self.facts[slot.fact].clone() })
@@ -219,7 +219,7 @@ impl Design {
             Ladder { fact: self.facts[slot.fact].clone(), steps }
         });
         let ladders = ladders.filter(|ladder| !ladder.steps.is_empty()).collect();
-        Rules { terms, ladders, ..Rules::default() }
+        PlanRules { terms, ladders, ..PlanRules::default() }
     }
 }
 

@@ -4,7 +4,9 @@ use lucena_attribute::atomic::Kind;
 use lucena_eval::{Fitting, Population};
 use lucena_layout::{Layout, Side};
 use lucena_pattern::Pattern;
-use lucena_plan::{Chart, Feature, Ladder, MOST_LISTED, Model, Plan, Rules, Stage, Term};
+use lucena_plan::{
+    Chart, Ladder, MOST_LISTED, Model, Plan, PlanRules, PlannedStage, Term, WeightedConfiguration,
+};
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Role;
@@ -116,12 +118,12 @@ impl Trainer {
         progress: &dyn Progress,
     ) -> Result<Plan, TrainError> {
         let cannot = |why: String| TrainError::Model { model: self.model, material, why };
-        let mut stages: Vec<Stage> = self
+        let mut stages: Vec<PlannedStage> = self
             .stages(material)
             .into_iter()
-            .map(|(name, when)| Stage { name, when: Some(when), ..Stage::default() })
+            .map(|(name, when)| PlannedStage { name, when: Some(when), ..PlannedStage::default() })
             .collect();
-        stages.push(Stage::rest(if stages.is_empty() { "everywhere" } else { "the rest" }));
+        stages.push(PlannedStage::rest(if stages.is_empty() { "everywhere" } else { "the rest" }));
         let mut plan = Plan {
             material,
             model: self.model,
@@ -129,7 +131,7 @@ impl Trainer {
             names: Vec::new(),
             // Lists can be compared within a stage only.
             ranked: (self.ranked || self.model == Model::List) && stages.len() > 1,
-            common: Rules::default(),
+            common: PlanRules::default(),
             stages,
             claim: None,
         };
@@ -154,7 +156,7 @@ impl Trainer {
                 }
             }
             Model::Configurations => {
-                plan.stages = vec![Stage::rest("everywhere")];
+                plan.stages = vec![PlannedStage::rest("everywhere")];
                 plan.stages[0].rules.features = configurations(material, tables, progress)?;
             }
         }
@@ -186,7 +188,7 @@ impl Trainer {
         let single = plan.stages.len() == 1;
         // Always in the same order: then a plan that is gone on with is trained as one that was not
         // left.
-        let add = |rules: &mut Rules| {
+        let add = |rules: &mut PlanRules| {
             let place = |fact: &String| all.iter().position(|known| known == fact);
             if self.model == Model::Levels {
                 for fact in &all {
@@ -326,7 +328,7 @@ fn configurations(
     material: Material,
     tables: &Tables,
     progress: &dyn Progress,
-) -> Result<Vec<Feature>, TrainError> {
+) -> Result<Vec<WeightedConfiguration>, TrainError> {
     let lesson = Fitting { moves: false, ..Fitting::default() };
     let learned = lesson.learn(tables, &Population::whole(material), progress)?;
     let group = learned.group;
@@ -335,7 +337,7 @@ fn configurations(
         for (&bits, &weight) in group.configurations[role].bits().iter().zip(&group.weights[role]) {
             // Values count plies; sixteen points are a move.
             let weight = (f64::from(weight) * 16.0 / 2.0).round() as i32;
-            all.push(Feature { kind: Kind::Paper, role, bits, weight });
+            all.push(WeightedConfiguration { kind: Kind::Paper, role, bits, weight });
         }
     }
     Ok(all)

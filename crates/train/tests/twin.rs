@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use lucena_layout::Layout;
-use lucena_plan::{Model, Plan, Rules, Stage, Term};
+use lucena_plan::{Model, Plan, PlanRules, PlannedStage, Term};
 use lucena_table::{Metric, Outcome, Tables};
 use lucena_train::{Trainer, facts};
 use lucena_work::Silent;
@@ -32,9 +32,9 @@ fn by_lot(material: &str, depth: u16, seed: u64) -> Plan {
         (chance >> 40) as i32 % 41 - 20
     };
     let terms = facts(material).into_iter().map(|fact| Term { weight: draw(), fact }).collect();
-    let rules = Rules { terms, ..Rules::default() };
-    let stages = vec![Stage { rules, ..Stage::rest("everywhere") }];
-    let common = Rules::default();
+    let rules = PlanRules { terms, ..PlanRules::default() };
+    let stages = vec![PlannedStage { rules, ..PlannedStage::rest("everywhere") }];
+    let common = PlanRules::default();
     Plan {
         material,
         model: Model::Linear,

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use lucena_eval::Evaluator;
-use lucena_pattern::{BUILT_IN, Pattern};
+use lucena_pattern::{BUILT_IN_PATTERNS, Pattern};
 use lucena_plan::{Plan, Scorer};
 use lucena_table::{Material, Metric, Tables};
 
@@ -44,7 +44,7 @@ fn experts(folder: &Path, options: &Options) -> Result<Vec<Box<dyn Expert>>, Str
         match name.to_ascii_lowercase().as_str() {
             "built-in" => {
                 // One that takes the board as it stands knows less than its neighbour.
-                for (file, _) in BUILT_IN {
+                for (file, _) in BUILT_IN_PATTERNS {
                     let pattern = pattern(file)?;
                     if !pattern.as_it_stands() {
                         experts.push(Box::new(pattern));
@@ -52,7 +52,7 @@ fn experts(folder: &Path, options: &Options) -> Result<Vec<Box<dyn Expert>>, Str
                 }
             }
             "plans" => {
-                for (file, _) in lucena_plan::BUILT_IN {
+                for (file, _) in lucena_plan::BUILT_IN_PLANS {
                     experts.push(Box::new(plan(file)?));
                 }
             }

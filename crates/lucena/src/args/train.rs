@@ -102,7 +102,7 @@ fn stronger_first(text: &str) -> Result<Material, String> {
 pub struct Plies(pub Vec<u16>);
 
 fn plies(text: &str) -> Result<Plies, String> {
-    let most = lucena_plan::MAX_DEPTH;
+    let most = lucena_plan::MAX_PLAN_DEPTH;
     let number = |text: &str| {
         let found = text.trim().parse().ok().filter(|plies| (1..=most).contains(plies));
         found.ok_or_else(|| format!("give plies from 1 to {most}, such as 3, 1,3 or 1-6"))

@@ -4,9 +4,10 @@ mod report;
 
 use std::process::ExitCode;
 
+use lucena_games::pgn;
 use lucena_layout::Side;
 use lucena_play::audit::{Audit, Defence};
-use lucena_play::{Game, Search, Spec, pgn};
+use lucena_play::{PlayedGame, Search, Spec};
 use lucena_report::figure;
 
 use crate::args::{AuditArgs, RepetitionArg};
@@ -39,7 +40,7 @@ pub fn run(context: &Context, args: &AuditArgs) -> Result<ExitCode, Failure> {
             Defence::Every => refuted.iter().cloned().collect(),
             Defence::Table => {
                 let defender = club.weak(&Spec::Table, &context.bar)?;
-                let game = Game {
+                let game = PlayedGame {
                     layout,
                     atlas: &ground.atlas,
                     tables: &context.tables,

@@ -1,8 +1,9 @@
 //! What an audit found, for people and for programs.
 
-use lucena_layout::{Layout, fen};
+use lucena_games::Record;
+use lucena_layout::{Layout, placed_fen};
+use lucena_play::Repetition;
 use lucena_play::audit::{Audit, Audited, Defence, boards};
-use lucena_play::{Record, Repetition};
 use lucena_table::{Material, Metric, san};
 use serde::Serialize;
 use shakmaty::Position;
@@ -67,7 +68,7 @@ impl<'a> AuditReport<'a> {
             limit: audit.limit,
             audited,
             proven: audit.defence == Defence::Every && audited.is_perfect(),
-            failures: failures.map(|place| fen(layout, place, audited.first)).collect(),
+            failures: failures.map(|place| placed_fen(layout, place, audited.first)).collect(),
             cpu_seconds: meter.cpu_seconds(),
             peak_bytes: meter.peak_bytes(),
             counterexample: refuted.map(Counterexample::of),

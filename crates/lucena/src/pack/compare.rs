@@ -3,7 +3,7 @@
 use lucena_pack::build::Graph;
 use lucena_pack::compare::{Published, Squeezed, both_arrays, published, squeeze, weak_array};
 use lucena_pack::exact::{self, Errors};
-use lucena_pack::{Feature, PackError, PackFile, PackMetric};
+use lucena_pack::{PackError, PackFeature, PackFile, PackMetric};
 use serde::Serialize;
 
 use crate::context::Context;
@@ -41,7 +41,7 @@ impl Compare {
         let graph = Graph::new(&context.tables, pack.material, pack.strong, wdl)?;
         let exact = |errors| -> Result<u64, Failure> {
             let mut least = u64::MAX;
-            for features in [Feature::plain(&graph.ending), Feature::rich(&graph.ending)] {
+            for features in [PackFeature::plain(&graph.ending), PackFeature::rich(&graph.ending)] {
                 let stored = exact::encode(&graph, &features, errors, &context.bar)?;
                 let again = exact::decode(&stored.bytes, &graph.ending, graph.scale, &graph.weak)?;
                 if again != graph.weak_rank {

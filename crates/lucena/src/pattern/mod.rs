@@ -56,7 +56,7 @@ fn format(context: &Context, args: &FmtArgs) -> Result<ExitCode, Failure> {
         let pattern = open(path)?;
         let text = pattern.text();
         let old = std::fs::read_to_string(path).ok();
-        let built_in = lucena_pattern::BUILT_IN.iter().find(|(name, _)| *name == file);
+        let built_in = lucena_pattern::BUILT_IN_PATTERNS.iter().find(|(name, _)| *name == file);
         let old = old.or_else(|| built_in.map(|(_, text)| (*text).to_string()));
         let changed = old.as_deref() != Some(text.as_str());
         if changed && !args.check {

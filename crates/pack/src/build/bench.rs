@@ -15,15 +15,15 @@ use super::problem::Problem;
 use super::search::Search;
 use super::shape::Shape;
 use crate::code::bits;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::file::{PackFile, PackMetric};
 use crate::scale::Rank;
-use crate::tree::Tree;
+use crate::tree::PackTree;
 
 /// The positions and moves of an endgame, and the answers to all questions.
 pub(super) struct Bench {
     graph: Graph,
-    features: Vec<Feature>,
+    features: Vec<PackFeature>,
     columns: Vec<Vec<u8>>,
     levels: Vec<usize>,
     /// Bits added to the price of questions that are disliked.
@@ -93,7 +93,7 @@ impl Bench {
         packing: &Packing,
         mut search: Search<'_>,
         progress: &dyn Progress,
-    ) -> Tree {
+    ) -> PackTree {
         let mut best = (f64::INFINITY, search.root.tree(&self.features));
         let rounds = (packing.effort / STEPS_A_ROUND).clamp(1, ROUNDS);
         for round in 0..rounds {
@@ -123,7 +123,7 @@ impl Bench {
         best.1
     }
 
-    fn keep(&self, search: &Search<'_>, best: &mut (f64, Tree), progress: &dyn Progress) {
+    fn keep(&self, search: &Search<'_>, best: &mut (f64, PackTree), progress: &dyn Progress) {
         let tree = search.root.tree(&self.features);
         let size = bits(&self.graph.ending, self.graph.scale, &tree);
         if size < best.0 {
@@ -144,7 +144,7 @@ impl Bench {
         search.change_problem(problem, rows);
     }
 
-    pub(super) fn file(&self, packing: &Packing, tree: Tree) -> PackFile {
+    pub(super) fn file(&self, packing: &Packing, tree: PackTree) -> PackFile {
         let ending = &self.graph.ending;
         PackFile {
             material: ending.material(),

@@ -20,11 +20,11 @@ pub use problem::Problem;
 pub use search::Search;
 
 use crate::facts::Catalogued;
-use crate::feature::{Feature, Kind};
+use crate::feature::{Kind, PackFeature};
 use lucena_layout::Squares;
 
 /// The answers of all weak positions, a column for each question, and how many levels each has.
-pub fn columns(graph: &Graph, features: &[Feature]) -> (Vec<Vec<u8>>, Vec<usize>) {
+pub fn columns(graph: &Graph, features: &[PackFeature]) -> (Vec<Vec<u8>>, Vec<usize>) {
     let mut columns: Vec<Vec<u8>> =
         features.iter().map(|_| Vec::with_capacity(graph.weak.len())).collect();
     // Row by row, as all facts of a position share what it takes to see it; and in blocks, so
@@ -41,10 +41,10 @@ pub fn columns(graph: &Graph, features: &[Feature]) -> (Vec<Vec<u8>>, Vec<usize>
 }
 
 /// The answers of one position.
-fn row(ending: &Catalogued, features: &[Feature], squares: &Squares) -> Vec<u8> {
+fn row(ending: &Catalogued, features: &[PackFeature], squares: &Squares) -> Vec<u8> {
     let asks_facts = features.iter().any(|feature| feature.kind == Kind::Fact);
     let position = if asks_facts { ending.position(squares) } else { None };
-    let level = |feature: &Feature| match feature.kind {
+    let level = |feature: &PackFeature| match feature.kind {
         Kind::Fact => ending.fact(feature.a, position.as_ref()),
         _ => feature.level(ending, squares),
     };

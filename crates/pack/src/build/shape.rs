@@ -1,9 +1,9 @@
 //! A tree under construction: its leaves hold their rows.
 
 use super::problem::Problem;
-use crate::feature::{Feature, Kind};
+use crate::feature::{Kind, PackFeature};
 use crate::scale::Rank;
-use crate::tree::{Node, Tree};
+use crate::tree::{PackNode, PackTree};
 
 /// A leaf with its rows, or a question with two branches.
 #[derive(Clone, Debug)]
@@ -22,15 +22,15 @@ impl Shape {
 
     /// The shape of a finished tree, its leaves without rows; `None` if it asks a question that
     /// is not among the features.
-    pub fn of(tree: &Tree, features: &[Feature]) -> Option<Shape> {
-        let place = |f: &Feature| features.iter().position(|g| g == f).map(|place| place as u8);
+    pub fn of(tree: &PackTree, features: &[PackFeature]) -> Option<Shape> {
+        let place = |f: &PackFeature| features.iter().position(|g| g == f).map(|place| place as u8);
         let places: Vec<Option<u8>> = tree.features.iter().map(place).collect();
         // From the back, finished branches lie on a stack, the first one on top.
         let mut open: Vec<Shape> = Vec::new();
         for node in tree.nodes.iter().rev() {
             let shape = match *node {
-                Node::Leaf(rank) => Shape::Leaf { rank, rows: Vec::new() },
-                Node::Split { feature, cut } => {
+                PackNode::Leaf(rank) => Shape::Leaf { rank, rows: Vec::new() },
+                PackNode::Split { feature, cut } => {
                     let feature = (*places.get(usize::from(feature))?)?;
                     let (below, above) = (open.pop()?, open.pop()?);
                     Shape::split(feature, cut, below, above)
@@ -162,37 +162,37 @@ impl Shape {
     }
 
     /// The finished tree; of many questions it keeps those it asks, or the plain ones if none.
-    pub fn tree(&self, features: &[Feature]) -> Tree {
+    pub fn tree(&self, features: &[PackFeature]) -> PackTree {
         let mut nodes = Vec::new();
         self.write(&mut nodes);
-        let plain: Vec<Feature> = features
+        let plain: Vec<PackFeature> = features
             .iter()
             .copied()
             .filter(|f| matches!(f.kind, Kind::File | Kind::Rank))
             .collect();
         if self.is_leaf() || plain.len() == features.len() {
-            return Tree { features: plain, nodes };
+            return PackTree { features: plain, nodes };
         }
         let asked = |f: usize| {
             nodes
                 .iter()
-                .any(|n| matches!(n, Node::Split { feature, .. } if usize::from(*feature) == f))
+                .any(|n| matches!(n, PackNode::Split { feature, .. } if usize::from(*feature) == f))
         };
         let used: Vec<usize> = (0..features.len()).filter(|&f| asked(f)).collect();
         for node in &mut nodes {
-            if let Node::Split { feature, .. } = node {
+            if let PackNode::Split { feature, .. } = node {
                 let place = used.iter().position(|&f| f == usize::from(*feature));
                 *feature = place.expect("asked features are used") as u8;
             }
         }
-        Tree { features: used.into_iter().map(|f| features[f]).collect(), nodes }
+        PackTree { features: used.into_iter().map(|f| features[f]).collect(), nodes }
     }
 
-    fn write(&self, nodes: &mut Vec<Node>) {
+    fn write(&self, nodes: &mut Vec<PackNode>) {
         match self {
-            Shape::Leaf { rank, .. } => nodes.push(Node::Leaf(*rank)),
+            Shape::Leaf { rank, .. } => nodes.push(PackNode::Leaf(*rank)),
             Shape::Split { feature, cut, branches, .. } => {
-                nodes.push(Node::Split { feature: *feature, cut: *cut });
+                nodes.push(PackNode::Split { feature: *feature, cut: *cut });
                 branches.iter().for_each(|b| b.write(nodes));
             }
         }

@@ -4,13 +4,13 @@ use lucena_store::code::BitCounter;
 
 use super::walk::walk;
 use crate::facts::Catalogued;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::scale::{Rank, Scale};
-use crate::tree::{Node, Tree};
+use crate::tree::{PackNode, PackTree};
 
 /// The bits of a tree, as [`encode`](crate::encode) writes it but for the rounding to bytes.
 /// Sister leaves of one rank count as merged.
-pub fn bits(ending: &Catalogued, scale: Scale, tree: &Tree) -> f64 {
+pub fn bits(ending: &Catalogued, scale: Scale, tree: &PackTree) -> f64 {
     let mut counter = BitCounter::default();
     walk(ending, &tree.features, scale, &mut counter, &tree.merged().nodes);
     counter.bits
@@ -20,12 +20,12 @@ pub fn bits(ending: &Catalogued, scale: Scale, tree: &Tree) -> f64 {
 /// and cannot code every tree anew. They add up to what the tree they were taken from costs.
 ///
 /// ```
-/// use lucena_pack::{Cost, Catalogued, Feature, Node, Scale, Tree};
+/// use lucena_pack::{Cost, Catalogued, PackFeature, PackNode, Scale, PackTree};
 /// use shakmaty::Color;
 /// let ending = Catalogued::new("KRvK".parse()?, Color::White);
-/// let question = |cut| Node::Split { feature: 4, cut };
-/// let nodes = vec![question(2), Node::Leaf(7), question(4), Node::Leaf(9), Node::Leaf(7)];
-/// let cost = Cost::of(&Tree { features: Feature::plain(&ending), nodes }, &ending, Scale { wins: 16, losses: 0 });
+/// let question = |cut| PackNode::Split { feature: 4, cut };
+/// let nodes = vec![question(2), PackNode::Leaf(7), question(4), PackNode::Leaf(9), PackNode::Leaf(7)];
+/// let cost = Cost::of(&PackTree { features: PackFeature::plain(&ending), nodes }, &ending, Scale { wins: 16, losses: 0 });
 /// // What there is already is cheaper than what is new.
 /// assert!(cost.split(4, 2) < cost.split(5, 2));
 /// assert!(cost.leaf(9, Some(7)) < cost.leaf(15, Some(7)));
@@ -46,10 +46,10 @@ const UNSEEN: f64 = 0.4;
 
 impl Cost {
     /// The prices in a tree.
-    pub fn of(tree: &Tree, ending: &Catalogued, scale: Scale) -> Cost {
+    pub fn of(tree: &PackTree, ending: &Catalogued, scale: Scale) -> Cost {
         let tree = tree.merged();
         let ranks = scale.ranks();
-        let cuts = |feature: &Feature| 16.max(usize::from(feature.range(ending).1));
+        let cuts = |feature: &PackFeature| 16.max(usize::from(feature.range(ending).1));
         let mut splits: Vec<Vec<f64>> =
             tree.features.iter().map(|feature| vec![UNSEEN; cuts(feature)]).collect();
         let mut steps: Vec<f64> = Vec::new();
@@ -60,10 +60,10 @@ impl Cost {
         let mut previous = None;
         for node in &tree.nodes {
             match *node {
-                Node::Split { feature, cut } => {
+                PackNode::Split { feature, cut } => {
                     splits[usize::from(feature)][usize::from(cut)] += 1.0;
                 }
-                Node::Leaf(rank) => {
+                PackNode::Leaf(rank) => {
                     if let Some(previous) = previous {
                         steps[step(rank, previous, ranks)] += 1.0;
                     }
@@ -101,22 +101,22 @@ impl Cost {
     }
 
     /// The bits of a tree, as [`encode`](crate::encode) writes it.
-    pub fn bits(&self, tree: &Tree) -> f64 {
+    pub fn bits(&self, tree: &PackTree) -> f64 {
         bits(&self.ending, self.scale, tree)
     }
 
     /// The bits of a tree by these prices.
-    pub fn estimate(&self, tree: &Tree) -> f64 {
+    pub fn estimate(&self, tree: &PackTree) -> f64 {
         let mut previous = None;
-        let price = |node: &Node| match *node {
-            Node::Split { feature, cut } => self.split(feature, cut),
-            Node::Leaf(rank) => self.leaf(rank, previous.replace(rank)),
+        let price = |node: &PackNode| match *node {
+            PackNode::Split { feature, cut } => self.split(feature, cut),
+            PackNode::Leaf(rank) => self.leaf(rank, previous.replace(rank)),
         };
         tree.nodes.iter().map(price).sum()
     }
 
     /// Makes the prices add up.
-    fn fit(&mut self, tree: &Tree) {
+    fn fit(&mut self, tree: &PackTree) {
         let factor = self.bits(tree) / self.estimate(tree);
         let prices = self.splits.iter_mut().flatten();
         for price in prices.chain(&mut self.steps).chain(&mut self.ranks) {

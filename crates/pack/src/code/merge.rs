@@ -1,28 +1,28 @@
 //! Sister leaves that say the same become one.
 
-use crate::tree::{Node, Tree};
+use crate::tree::{PackNode, PackTree};
 
-impl Tree {
+impl PackTree {
     /// The tree without questions whose answers both lead to leaves of one rank.
     ///
     /// ```
-    /// use lucena_pack::{Node, Tree};
-    /// let idle = Node::Split { feature: 0, cut: 1 };
-    /// let tree = Tree { features: vec![], nodes: vec![idle, Node::Leaf(3), Node::Leaf(3)] };
-    /// assert_eq!(tree.merged().nodes, [Node::Leaf(3)]);
+    /// use lucena_pack::{PackNode, PackTree};
+    /// let idle = PackNode::Split { feature: 0, cut: 1 };
+    /// let tree = PackTree { features: vec![], nodes: vec![idle, PackNode::Leaf(3), PackNode::Leaf(3)] };
+    /// assert_eq!(tree.merged().nodes, [PackNode::Leaf(3)]);
     /// ```
-    pub fn merged(&self) -> Tree {
-        let mut nodes: Vec<Node> = Vec::with_capacity(self.nodes.len());
+    pub fn merged(&self) -> PackTree {
+        let mut nodes: Vec<PackNode> = Vec::with_capacity(self.nodes.len());
         for &node in &self.nodes {
             nodes.push(node);
             // A leaf may complete a pair, which becomes a leaf, which may complete a pair.
-            while let [.., Node::Split { .. }, Node::Leaf(a), Node::Leaf(b)] = nodes[..]
+            while let [.., PackNode::Split { .. }, PackNode::Leaf(a), PackNode::Leaf(b)] = nodes[..]
                 && a == b
             {
                 nodes.truncate(nodes.len() - 3);
-                nodes.push(Node::Leaf(a));
+                nodes.push(PackNode::Leaf(a));
             }
         }
-        Tree { features: self.features.clone(), nodes }
+        PackTree { features: self.features.clone(), nodes }
     }
 }

@@ -18,21 +18,21 @@ use lucena_store::code::{RangeReader, RangeWriter};
 
 use crate::error::PackError;
 use crate::facts::Catalogued;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::scale::Scale;
-use crate::tree::Tree;
+use crate::tree::PackTree;
 pub(crate) use walk::walk;
 
 /// A tree as bytes. Sister leaves of one rank are merged first: they never come back.
 ///
 /// ```
-/// use lucena_pack::{Catalogued, Feature, Node, Scale, Tree, decode, encode};
+/// use lucena_pack::{Catalogued, PackFeature, PackNode, Scale, PackTree, decode, encode};
 /// use shakmaty::Color;
 /// let ending = Catalogued::new("KRvK".parse()?, Color::White);
 /// let scale = Scale { wins: 16, losses: 0 };
-/// let question = Node::Split { feature: 4, cut: 2 };
-/// let features = Feature::plain(&ending);
-/// let tree = Tree { features: features.clone(), nodes: vec![question, Node::Leaf(7), Node::Leaf(9)] };
+/// let question = PackNode::Split { feature: 4, cut: 2 };
+/// let features = PackFeature::plain(&ending);
+/// let tree = PackTree { features: features.clone(), nodes: vec![question, PackNode::Leaf(7), PackNode::Leaf(9)] };
 /// let bytes = encode(&ending, scale, &tree);
 /// assert!(bytes.len() <= 3);
 /// assert_eq!(decode(&ending, features, scale, &bytes)?, tree);
@@ -41,7 +41,7 @@ pub(crate) use walk::walk;
 ///
 /// # Panics
 /// If the nodes are not one whole tree with cuts and ranks in range.
-pub fn encode(ending: &Catalogued, scale: Scale, tree: &Tree) -> Vec<u8> {
+pub fn encode(ending: &Catalogued, scale: Scale, tree: &PackTree) -> Vec<u8> {
     let tree = tree.merged();
     let mut writer = RangeWriter::default();
     let told = walk(ending, &tree.features, scale, &mut writer, &tree.nodes);
@@ -53,11 +53,11 @@ pub fn encode(ending: &Catalogued, scale: Scale, tree: &Tree) -> Vec<u8> {
 /// The time and memory taken are bounded by their number.
 pub fn decode(
     ending: &Catalogued,
-    features: Vec<Feature>,
+    features: Vec<PackFeature>,
     scale: Scale,
     bytes: &[u8],
-) -> Result<Tree, PackError> {
+) -> Result<PackTree, PackError> {
     let mut reader = RangeReader::new(bytes);
     let nodes = walk(ending, &features, scale, &mut reader, &[]);
-    if reader.finish() { Ok(Tree { features, nodes }) } else { Err(PackError::NotATree) }
+    if reader.finish() { Ok(PackTree { features, nodes }) } else { Err(PackError::NotATree) }
 }

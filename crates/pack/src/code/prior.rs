@@ -10,7 +10,7 @@ use super::guess::LINKS;
 #[derive(Clone, Copy)]
 pub(crate) enum Kind {
     Flag,
-    Feature,
+    PackFeature,
     Cut,
     Rank,
 }

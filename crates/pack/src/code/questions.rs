@@ -8,7 +8,7 @@ use lucena_store::code::{Coder, ONE, odds, probability};
 use super::prior::{CUT, FEATURE, FLAG, Kind, RANK, RANK_OF_THREE};
 use super::walk::{NOTHING, Spot, Walk};
 use crate::scale::Rank;
-use crate::tree::Node;
+use crate::tree::PackNode;
 
 impl<C: Coder> Walk<'_, C> {
     /// Whether there is a question here.
@@ -53,8 +53,8 @@ impl<C: Coder> Walk<'_, C> {
     fn question(&self, twin: Option<usize>) -> (u64, u64) {
         match twin.map(|twin| self.nodes[twin]) {
             None => (NOTHING + 2, NOTHING),
-            Some(Node::Leaf(_)) => (NOTHING + 1, NOTHING),
-            Some(Node::Split { feature, cut }) => (u64::from(feature), u64::from(cut)),
+            Some(PackNode::Leaf(_)) => (NOTHING + 1, NOTHING),
+            Some(PackNode::Split { feature, cut }) => (u64::from(feature), u64::from(cut)),
         }
     }
 
@@ -81,7 +81,7 @@ impl<C: Coder> Walk<'_, C> {
             let hint = FEATURE[kin][usize::from(high - low).min(7)];
             let hint = one_of(open.len() - asked, hint);
             let yes = feature == given;
-            if self.guesser.ask(self.coder, Kind::Feature, hint, circumstances, yes) {
+            if self.guesser.ask(self.coder, Kind::PackFeature, hint, circumstances, yes) {
                 return feature;
             }
         }

@@ -5,9 +5,9 @@ use lucena_store::code::Coder;
 
 use super::guess::Guesser;
 use crate::facts::Catalogued;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::scale::{Rank, Scale};
-use crate::tree::Node;
+use crate::tree::PackNode;
 
 /// Stands for a question there is not; there are fewer features, and fewer levels of each.
 pub(super) const NOTHING: u64 = 200;
@@ -15,11 +15,11 @@ pub(super) const NOTHING: u64 = 200;
 /// Tells or learns a tree. `given` is what is told; a reader has nothing to give.
 pub(crate) fn walk<C: Coder>(
     ending: &Catalogued,
-    features: &[Feature],
+    features: &[PackFeature],
     scale: Scale,
     coder: &mut C,
-    given: &[Node],
-) -> Vec<Node> {
+    given: &[PackNode],
+) -> Vec<PackNode> {
     assert!(features.len() < NOTHING as usize, "features are numbered below NOTHING");
     let room = features.iter().map(|feature| feature.range(ending)).collect();
     let guesser = Guesser::new();
@@ -62,14 +62,14 @@ pub(super) struct Spot {
 pub(super) struct Walk<'a, C> {
     pub(super) coder: &'a mut C,
     pub(super) guesser: Guesser,
-    pub(super) given: &'a [Node],
-    pub(super) nodes: Vec<Node>,
+    pub(super) given: &'a [PackNode],
+    pub(super) nodes: Vec<PackNode>,
     /// Of each question, where its second branch starts.
     pub(super) second: Vec<usize>,
     /// Of each node, how many leaves are below it.
     pub(super) leaves: Vec<u32>,
     /// What can be asked, and what the questions above leave of each answer.
-    pub(super) features: &'a [Feature],
+    pub(super) features: &'a [PackFeature],
     pub(super) room: Vec<(u8, u8)>,
     pub(super) top: i32,
     /// The last leaf's rank.
@@ -79,7 +79,7 @@ pub(super) struct Walk<'a, C> {
 impl<C: Coder> Walk<'_, C> {
     fn node(&mut self, spot: &Spot) {
         let at = self.nodes.len();
-        let given = self.given.get(at).copied().unwrap_or(Node::Leaf(0));
+        let given = self.given.get(at).copied().unwrap_or(PackNode::Leaf(0));
         // What stands across a cut is often the same or nearly so.
         let across = spot.twins.map(|twin| twin.map(|twin| self.rank_across(twin)));
         let widths = self.room.iter().map(|&(low, high)| u32::from(high - low) + 1);
@@ -87,22 +87,23 @@ impl<C: Coder> Walk<'_, C> {
         let size = u64::from(u32::BITS - volume.leading_zeros());
         let is_split = volume > 1
             && !self.coder.is_lost()
-            && self.flag(spot, size, across, matches!(given, Node::Split { .. }));
+            && self.flag(spot, size, across, matches!(given, PackNode::Split { .. }));
         if !is_split {
-            let given = if let Node::Leaf(rank) = given { rank } else { 0 };
+            let given = if let PackNode::Leaf(rank) = given { rank } else { 0 };
             let rank = self.rank(spot, across, given);
             self.previous = Some(rank);
-            self.push(Node::Leaf(rank));
+            self.push(PackNode::Leaf(rank));
             return;
         }
-        let given = if let Node::Split { feature, cut } = given { (feature, cut) } else { (0, 0) };
+        let given =
+            if let PackNode::Split { feature, cut } = given { (feature, cut) } else { (0, 0) };
         let feature = self.feature(spot, size, given.0);
         let cut = self.cut(spot, feature, given.1);
-        self.push(Node::Split { feature, cut });
+        self.push(PackNode::Split { feature, cut });
         self.children(at, spot, feature, cut);
     }
 
-    fn push(&mut self, node: Node) {
+    fn push(&mut self, node: PackNode) {
         self.nodes.push(node);
         self.second.push(0);
         self.leaves.push(1);
@@ -127,8 +128,8 @@ impl<C: Coder> Walk<'_, C> {
         let second = self.nodes.len();
         self.second[at] = second;
         let sister = match self.nodes[at + 1] {
-            Node::Leaf(rank) => Some(rank),
-            Node::Split { .. } => None,
+            PackNode::Leaf(rank) => Some(rank),
+            PackNode::Split { .. } => None,
         };
         let side = if sister.is_some() { Side::BesideLeaf } else { Side::Second };
         let [near, far, _] = spot.twins.map(|twin| self.below(twin, feature, true));
@@ -143,8 +144,8 @@ impl<C: Coder> Walk<'_, C> {
     fn below(&self, twin: Option<usize>, feature: u8, second: bool) -> Option<usize> {
         let twin = twin?;
         Some(match self.nodes[twin] {
-            Node::Split { feature: f, .. } if f == feature && second => self.second[twin],
-            Node::Split { feature: f, .. } if f == feature => twin + 1,
+            PackNode::Split { feature: f, .. } if f == feature && second => self.second[twin],
+            PackNode::Split { feature: f, .. } if f == feature => twin + 1,
             _ => twin,
         })
     }
@@ -153,8 +154,8 @@ impl<C: Coder> Walk<'_, C> {
     fn rank_across(&self, mut twin: usize) -> i32 {
         loop {
             match self.nodes[twin] {
-                Node::Leaf(rank) => return i32::from(rank),
-                Node::Split { feature, cut } => {
+                PackNode::Leaf(rank) => return i32::from(rank),
+                PackNode::Split { feature, cut } => {
                     let (low, high) = self.room[usize::from(feature)];
                     twin = if (low + high) / 2 <= cut { twin + 1 } else { self.second[twin] };
                 }

@@ -12,7 +12,7 @@ use super::rules::Ruled;
 use super::view::{LINKS, Place, SETS, View};
 use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
-use crate::tree::{Node, Tree};
+use crate::tree::{PackNode, PackTree};
 use lucena_layout::Squares;
 
 /// What writer and reader have in common.
@@ -33,7 +33,7 @@ impl Telling<'_> {
     pub(super) fn tell<C: Coder>(
         &self,
         coder: &mut C,
-        tree: &Tree,
+        tree: &PackTree,
         given: &[Rank],
         progress: &dyn Progress,
     ) -> Vec<Rank> {
@@ -66,14 +66,14 @@ impl Telling<'_> {
 }
 
 /// The leaves of all positions.
-fn places(tree: &Tree, ending: &Catalogued, positions: &[Squares]) -> Vec<Place> {
+fn places(tree: &PackTree, ending: &Catalogued, positions: &[Squares]) -> Vec<Place> {
     let second = second_branches(&tree.nodes);
     let place = |squares: &Squares| {
         let mut at = 0;
         loop {
             match tree.nodes[at] {
-                Node::Leaf(rank) => return Place { leaf: at as u32, rank },
-                Node::Split { feature, cut } => {
+                PackNode::Leaf(rank) => return Place { leaf: at as u32, rank },
+                PackNode::Split { feature, cut } => {
                     let above = tree.features[usize::from(feature)].level(ending, squares) > cut;
                     at = if above { second[at] } else { at + 1 };
                 }
@@ -84,12 +84,12 @@ fn places(tree: &Tree, ending: &Catalogued, positions: &[Squares]) -> Vec<Place>
 }
 
 /// Of each question, where its second branch starts.
-fn second_branches(nodes: &[Node]) -> Vec<usize> {
+fn second_branches(nodes: &[PackNode]) -> Vec<usize> {
     let mut second = vec![0; nodes.len()];
     // From the back, the branches whose question is still to come.
     let mut branches = Vec::new();
     for (at, node) in nodes.iter().enumerate().rev() {
-        if let Node::Split { .. } = node {
+        if let PackNode::Split { .. } = node {
             branches.pop();
             second[at] = branches.pop().expect("a question has two branches");
         }

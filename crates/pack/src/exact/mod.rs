@@ -26,9 +26,9 @@ use crate::build::{Graph, columns};
 use crate::code::{bits, walk};
 use crate::error::PackError;
 use crate::facts::Catalogued;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::scale::{Rank, Scale};
-use crate::tree::Tree;
+use crate::tree::PackTree;
 use errors::Telling;
 use grow::{Grower, Shape};
 use lucena_layout::Squares;
@@ -66,13 +66,13 @@ impl Errors {
 }
 
 /// Stores the ranks of all positions with the weak side to move. The tree asks some of `features`,
-/// which are to be among [`Feature::rich`].
+/// which are to be among [`PackFeature::rich`].
 ///
 /// Of two trees the one that makes fewer bytes is taken. The bytes do not depend on the number of
 /// threads.
 pub fn encode(
     graph: &Graph,
-    features: &[Feature],
+    features: &[PackFeature],
     errors: Errors,
     progress: &dyn Progress,
 ) -> Result<Exact, PackError> {
@@ -108,18 +108,18 @@ pub fn encode(
 const PRICE: f64 = 10.0;
 
 /// The tree that pays if a saved bit is worth so much, with the questions that it asks.
-fn pruned(graph: &Graph, features: &[Feature], shape: &Shape, worth: f64) -> Tree {
+fn pruned(graph: &Graph, features: &[PackFeature], shape: &Shape, worth: f64) -> PackTree {
     let nodes = prune::prune(shape, PRICE, worth);
-    let first = Tree { features: features.to_vec(), nodes };
+    let first = PackTree { features: features.to_vec(), nodes };
     // Again, now that one can see what it costs.
     let price = bits(&graph.ending, graph.scale, &first) / first.leaves() as f64;
     let nodes = prune::prune(shape, price, worth);
-    prune::with_used_features(&Tree { nodes, ..first }, &Feature::plain(&graph.ending))
+    prune::with_used_features(&PackTree { nodes, ..first }, &PackFeature::plain(&graph.ending))
 }
 
-fn write(telling: &Telling<'_>, tree: &Tree, ranks: &[Rank], progress: &dyn Progress) -> Exact {
+fn write(telling: &Telling<'_>, tree: &PackTree, ranks: &[Rank], progress: &dyn Progress) -> Exact {
     let (ending, scale) = (telling.ending, telling.scale);
-    let plain = tree.features == Feature::plain(ending);
+    let plain = tree.features == PackFeature::plain(ending);
     let mut bytes = vec![u8::from(telling.errors == Errors::Around) | u8::from(!plain) << 1];
     if !plain {
         bytes.extend(feature_bits(ending, &tree.features));
@@ -144,13 +144,13 @@ pub fn decode(
     let (&how, rest) = bytes.split_first().ok_or(PackError::NotATree)?;
     let errors = if how & 1 == 1 { Errors::Around } else { Errors::Alone };
     let (features, rest) = match how >> 1 {
-        0 => (Feature::plain(ending), rest),
+        0 => (PackFeature::plain(ending), rest),
         1 => features_of(ending, rest).ok_or(PackError::NotATree)?,
         _ => return Err(PackError::NotATree),
     };
     let mut reader = RangeReader::new(rest);
     let nodes = walk(ending, &features, scale, &mut reader, &[]);
-    let tree = Tree { features, nodes };
+    let tree = PackTree { features, nodes };
     let ruled = rules::ruled(ending, scale, positions);
     let telling = Telling { ending, scale, positions, ruled: &ruled, errors };
     let ranks = telling.tell(&mut reader, &tree, &[], &Silent);
@@ -162,9 +162,9 @@ pub fn decode(
 }
 
 /// A bit for each feature there is: whether it is among these.
-fn feature_bits(ending: &Catalogued, features: &[Feature]) -> Vec<u8> {
-    let all = Feature::rich(ending);
-    let byte = |eight: &[Feature]| {
+fn feature_bits(ending: &Catalogued, features: &[PackFeature]) -> Vec<u8> {
+    let all = PackFeature::rich(ending);
+    let byte = |eight: &[PackFeature]| {
         let bits = eight.iter().enumerate().map(|(n, f)| u8::from(features.contains(f)) << n);
         bits.sum()
     };
@@ -172,12 +172,13 @@ fn feature_bits(ending: &Catalogued, features: &[Feature]) -> Vec<u8> {
 }
 
 /// The features that the first bits name, and the bytes behind them.
-fn features_of<'a>(ending: &Catalogued, bytes: &'a [u8]) -> Option<(Vec<Feature>, &'a [u8])> {
-    let all = Feature::rich(ending);
+fn features_of<'a>(ending: &Catalogued, bytes: &'a [u8]) -> Option<(Vec<PackFeature>, &'a [u8])> {
+    let all = PackFeature::rich(ending);
     let (bits, rest) = bytes.split_at_checked(all.len().div_ceil(8))?;
-    let named = |(n, _): &(usize, &Feature)| bits[n / 8] >> (n % 8) & 1 == 1;
-    let features: Vec<Feature> = all.iter().enumerate().filter(named).map(|(_, &f)| f).collect();
+    let named = |(n, _): &(usize, &PackFeature)| bits[n / 8] >> (n % 8) & 1 == 1;
+    let features: Vec<PackFeature> =
+        all.iter().enumerate().filter(named).map(|(_, &f)| f).collect();
     // The writer has one way only to say what it says.
-    let same = feature_bits(ending, &features) == bits && features != Feature::plain(ending);
+    let same = feature_bits(ending, &features) == bits && features != PackFeature::plain(ending);
     same.then_some((features, rest))
 }

@@ -4,7 +4,7 @@ use super::around::{Around, UNKNOWN};
 use super::rules::Ruled;
 use crate::facts::Catalogued;
 use crate::scale::Rank;
-use lucena_layout::{MEN, Squares};
+use lucena_layout::{MAX_LAYOUT_MEN, Squares};
 
 /// Circumstances of a question.
 pub(super) const LINKS: usize = 18;
@@ -34,7 +34,7 @@ pub(super) struct View {
     facts: u64,
     /// The ranks with a man a step left, down, down left, down right, two left, two down: of the
     /// last man first.
-    near: [[Rank; 6]; MEN],
+    near: [[Rank; 6]; MAX_LAYOUT_MEN],
     /// The ranks with the last two men both a step left, or both a step down.
     both: [Rank; 2],
 }
@@ -45,7 +45,7 @@ const NEXT: usize = 4;
 impl View {
     /// The leaf only.
     pub(super) fn alone(place: Place) -> View {
-        View { place, facts: 0, near: [[UNKNOWN; 6]; MEN], both: [UNKNOWN; 2] }
+        View { place, facts: 0, near: [[UNKNOWN; 6]; MAX_LAYOUT_MEN], both: [UNKNOWN; 2] }
     }
 
     /// The leaf, the rules and the positions around.

@@ -35,7 +35,7 @@ pub enum ProbeError {
     Men,
     /// The nodes are not one tree over the coordinates and ranks of the endgame.
     #[error("the tree of {0} is damaged: build the pack again")]
-    Tree(Material),
+    PackTree(Material),
 }
 
 /// The answer of a pack with this scale.

@@ -2,7 +2,7 @@
 
 use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
-use crate::tree::Tree;
+use crate::tree::PackTree;
 use lucena_layout::Squares;
 
 use super::answer::ProbeError;
@@ -14,19 +14,19 @@ use super::{Bound, convert::Later};
 /// The stored function of one endgame, ready to be probed.
 ///
 /// ```
-/// use lucena_pack::{Catalogued, Knowledge, Node, Packs, Scale, Tree};
+/// use lucena_pack::{Catalogued, OpenPack, PackNode, Packs, Scale, PackTree};
 /// use shakmaty::{Board, Color};
 /// // Who wins KRvK needs no stored fact: the rook is taken, or stalemate, or White wins.
 /// let ending = Catalogued::new("KRvK".parse()?, Color::White);
-/// let tree = Tree { features: vec![], nodes: vec![Node::Leaf(0)] };
-/// let packs = Packs::new([Knowledge::new(ending, Scale::WDL, 0, &tree)?.into()]);
+/// let tree = PackTree { features: vec![], nodes: vec![PackNode::Leaf(0)] };
+/// let packs = Packs::new([OpenPack::new(ending, Scale::WDL, 0, &tree)?.into()]);
 /// let board = Board::from_ascii_board_fen(b"8/8/8/4k3/8/8/1r6/K7")?;
 /// let answer = packs.probe_board(&board, Color::White)?;
 /// assert_eq!(answer.outcome, lucena_table::Outcome::Draw);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Knowledge {
+pub struct OpenPack {
     ending: Catalogued,
     scale: Scale,
     level: u8,
@@ -35,18 +35,18 @@ pub struct Knowledge {
     pub(super) later: Later,
 }
 
-impl Knowledge {
+impl OpenPack {
     /// A pack whose tree is read after `level` moves of both sides.
     pub fn new(
         ending: Catalogued,
         scale: Scale,
         level: u8,
-        tree: &Tree,
-    ) -> Result<Knowledge, ProbeError> {
-        let tree =
-            WalkTree::new(tree, &ending, scale.top()).ok_or(ProbeError::Tree(ending.material()))?;
+        tree: &PackTree,
+    ) -> Result<OpenPack, ProbeError> {
+        let tree = WalkTree::new(tree, &ending, scale.top())
+            .ok_or(ProbeError::PackTree(ending.material()))?;
         let (men, later) = (Men::new(&ending), Later::new(scale));
-        Ok(Knowledge { ending, scale, level, tree, men, later })
+        Ok(OpenPack { ending, scale, level, tree, men, later })
     }
 
     /// The endgame.

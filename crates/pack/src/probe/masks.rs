@@ -89,13 +89,13 @@ pub(super) fn at_most(kind: Kind, first: bool, other: u8, cut: u8) -> u64 {
 mod tests {
     use super::*;
     use crate::facts::Catalogued;
-    use crate::feature::Feature;
+    use crate::feature::PackFeature;
     use shakmaty::Color;
 
     #[test]
     fn sets_answer_like_single_squares() {
         let ending = Catalogued::new("KBNvK".parse().expect("an endgame"), Color::White);
-        for feature in Feature::rich(&ending) {
+        for feature in PackFeature::rich(&ending) {
             for cut in 0..15 {
                 for other in 0..64 {
                     for first in [true, false] {

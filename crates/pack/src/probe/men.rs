@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use lucena_layout::{Ending, MEN, Side, Squares};
+use lucena_layout::{Ending, MAX_LAYOUT_MEN, Side, Squares};
 
 use super::geometry::{LAST_RANKS, attack, between, one, pop, ring};
 
@@ -10,8 +10,8 @@ use super::geometry::{LAST_RANKS, attack, between, one, pop, ring};
 #[derive(Clone, Debug)]
 pub(super) struct Men {
     pub(super) count: usize,
-    pub(super) roles: [Role; MEN],
-    pub(super) strong: [bool; MEN],
+    pub(super) roles: [Role; MAX_LAYOUT_MEN],
+    pub(super) strong: [bool; MAX_LAYOUT_MEN],
     /// Whether the last two men are alike.
     pub(super) alike: bool,
     /// Whether a side has only its king: the weak one, the strong one.
@@ -21,7 +21,7 @@ pub(super) struct Men {
 /// The legal moves of one side.
 pub(super) struct Moves {
     /// Target squares of each man.
-    pub(super) targets: [u64; MEN],
+    pub(super) targets: [u64; MAX_LAYOUT_MEN],
     /// The enemy's men.
     pub(super) enemy: u64,
     /// Whether the side's king is attacked.
@@ -40,9 +40,9 @@ impl Men {
     pub(super) fn new(ending: &Ending) -> Men {
         let mut men = Men {
             count: ending.men().len(),
-            roles: [Role::King; MEN],
-            strong: [false; MEN],
-            alike: ending.men().len() == MEN && ending.men()[2] == ending.men()[3],
+            roles: [Role::King; MAX_LAYOUT_MEN],
+            strong: [false; MAX_LAYOUT_MEN],
+            alike: ending.men().len() == MAX_LAYOUT_MEN && ending.men()[2] == ending.men()[3],
             bare: [Side::Weak, Side::Strong]
                 .map(|side| ending.men().iter().filter(|man| man.side == side).count() == 1),
         };
@@ -99,7 +99,7 @@ impl Men {
                 }
             }
         }
-        let mut targets = [0; MEN];
+        let mut targets = [0; MAX_LAYOUT_MEN];
         targets[usize::from(strong)] = ring(king) & !own & !danger;
         if self.bare[usize::from(strong)] {
             return Moves { targets, enemy, check };

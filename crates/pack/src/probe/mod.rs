@@ -1,6 +1,6 @@
 //! Probing packs cold: the stored tree, a shallow search above it, and the smaller endgames.
 //!
-//! A [`Knowledge`] is one pack in memory; [`Packs`] hold what a probe may need and answer.
+//! A [`OpenPack`] is one pack in memory; [`Packs`] hold what a probe may need and answer.
 //! Nothing is kept between probes.
 
 mod answer;
@@ -23,7 +23,7 @@ mod tests;
 mod walk;
 
 pub use answer::ProbeError;
-pub use knowledge::Knowledge;
+pub use knowledge::OpenPack;
 pub use packs::Packs;
 
 /// A rank or a bound of a search window: one below the least rank to one above the greatest.

@@ -3,11 +3,11 @@
 use lucena_table::Material;
 use shakmaty::Role;
 
-use lucena_layout::{MEN, Man, Squares};
+use lucena_layout::{EndingMan, MAX_LAYOUT_MEN, Squares};
 
 use super::answer::ProbeError;
 use super::convert::Convert;
-use super::knowledge::Knowledge;
+use super::knowledge::OpenPack;
 
 /// How many kinds of man there are beside the kings, none included.
 const KINDS: usize = 11;
@@ -60,7 +60,7 @@ pub(super) struct Places([[Place; KINDS]; KINDS]);
 
 impl Places {
     /// The places of packs, one for each endgame.
-    pub(super) fn new<'a>(packs: impl Iterator<Item = &'a Knowledge>) -> Places {
+    pub(super) fn new<'a>(packs: impl Iterator<Item = &'a OpenPack>) -> Places {
         let mut places = [[Place::Missing; KINDS]; KINDS];
         // What nobody can win is known by the rules, whatever a pack would say.
         places[0][0] = Place::Drawn;
@@ -71,7 +71,7 @@ impl Places {
         }
         for (pack, knowledge) in packs.enumerate().take(usize::from(u8::MAX)) {
             for flip in [false, true] {
-                let man = |m: &Man| kind(m.role, m.side.is_strong() != flip);
+                let man = |m: &EndingMan| kind(m.role, m.side.is_strong() != flip);
                 let men = &knowledge.ending().men()[2..];
                 let first = men.first().map_or(0, man);
                 let second = men.get(1).map_or(0, man);
@@ -116,7 +116,7 @@ pub(super) fn squares(kings: [u8; 2], others: &Others, flip: bool, swap: bool) -
 pub(super) struct View([[Convert; 2]; 2]);
 
 impl View {
-    pub(super) fn new(from: &Knowledge, to: &Knowledge) -> View {
+    pub(super) fn new(from: &OpenPack, to: &OpenPack) -> View {
         View([false, true].map(|flip| {
             [false, true].map(|strong| Convert::new(from.scale(), to.scale(), strong, flip))
         }))
@@ -130,7 +130,7 @@ impl View {
 
 /// The first endgame that a pack needs and cannot read, if any.
 pub(super) fn need(
-    wanted: &Knowledge,
+    wanted: &OpenPack,
     find: impl Fn(Material) -> Option<crate::Scale>,
 ) -> Option<ProbeError> {
     let material = wanted.ending().material();
@@ -149,4 +149,4 @@ pub(super) fn need(
     None
 }
 
-const _: () = assert!(MEN == 4, "two men beside the kings");
+const _: () = assert!(MAX_LAYOUT_MEN == 4, "two men beside the kings");

@@ -11,7 +11,7 @@ use lucena_layout::Squares;
 
 use super::Bound;
 use super::answer::{ProbeError, answer};
-use super::knowledge::Knowledge;
+use super::knowledge::OpenPack;
 use super::memo::Scratch;
 use super::outside::{Others, Place, Places, View, kind, need, squares};
 use super::search::Search;
@@ -29,7 +29,7 @@ pub struct Packs {
 /// A pack among others.
 #[derive(Clone, Debug)]
 pub(super) struct Held {
-    pub(super) knowledge: Arc<Knowledge>,
+    pub(super) knowledge: Arc<OpenPack>,
     pub(super) number: u8,
     /// How it reads each of the packs.
     pub(super) views: Vec<View>,
@@ -48,9 +48,9 @@ struct Seen<'a> {
 
 impl Packs {
     /// Brings packs together; of packs for one endgame the first counts.
-    pub fn new(packs: impl IntoIterator<Item = Arc<Knowledge>>) -> Packs {
+    pub fn new(packs: impl IntoIterator<Item = Arc<OpenPack>>) -> Packs {
         let mut seen = HashSet::new();
-        let mut packs: Vec<Arc<Knowledge>> = packs.into_iter().collect();
+        let mut packs: Vec<Arc<OpenPack>> = packs.into_iter().collect();
         packs.retain(|pack| seen.insert(pack.ending().material()));
         let places = Places::new(packs.iter().map(Arc::as_ref));
         let find = |material| {
@@ -67,7 +67,7 @@ impl Packs {
     }
 
     /// The pack of an endgame.
-    pub fn get(&self, material: Material) -> Option<&Arc<Knowledge>> {
+    pub fn get(&self, material: Material) -> Option<&Arc<OpenPack>> {
         let mut packs = self.held.iter().map(|held| &held.knowledge);
         packs.find(|pack| pack.ending().material() == material)
     }
@@ -196,7 +196,7 @@ impl Held {
 }
 
 /// The highest level among a pack and those it leads to.
-fn deepest(pack: &Knowledge, packs: &[Arc<Knowledge>]) -> u8 {
+fn deepest(pack: &OpenPack, packs: &[Arc<OpenPack>]) -> u8 {
     let chain = pack.ending().material().chain();
     let reached = packs.iter().filter(|other| chain.contains(&other.ending().material()));
     reached.map(|other| other.level()).max().unwrap_or(pack.level())

@@ -7,7 +7,7 @@ use lucena_layout::Squares;
 
 use super::Bound;
 use super::geometry::one;
-use super::knowledge::Knowledge;
+use super::knowledge::OpenPack;
 use super::list::{Entry, List};
 use super::memo::{Killers, Scratch};
 use super::men::{Each, Moves};
@@ -20,7 +20,7 @@ pub(super) type Window = (Bound, Bound);
 pub(super) struct Search<'a, 's> {
     pub(super) packs: &'a Packs,
     pub(super) held: &'a Held,
-    pub(super) pack: &'a Knowledge,
+    pub(super) pack: &'a OpenPack,
     pub(super) scratch: &'s mut Scratch,
 }
 

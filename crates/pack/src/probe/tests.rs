@@ -6,11 +6,11 @@ use shakmaty::{Color, Role};
 use crate::facts::Catalogued;
 use crate::questions::Questions;
 use crate::scale::Scale;
-use crate::tree::{Node, Tree};
-use lucena_layout::{Man, Side, Squares, Step};
+use crate::tree::{PackNode, PackTree};
+use lucena_layout::{EndingMan, Side, Squares, Step};
 
 use super::geometry::{LAST_RANKS, one};
-use super::knowledge::Knowledge;
+use super::knowledge::OpenPack;
 use super::men::{Each, Men};
 
 /// A small reproducible source of numbers.
@@ -40,23 +40,23 @@ impl Dice {
         }
     }
 
-    fn tree(&mut self, ending: &Catalogued, top: u8, leaves: usize) -> Tree {
+    fn tree(&mut self, ending: &Catalogued, top: u8, leaves: usize) -> PackTree {
         let mut nodes = Vec::new();
         let features = Questions::ALL[self.below(4)].features(ending);
         let mut open = vec![leaves];
         while let Some(leaves) = open.pop() {
             if leaves < 2 {
-                nodes.push(Node::Leaf(self.below(usize::from(top) + 1) as u8));
+                nodes.push(PackNode::Leaf(self.below(usize::from(top) + 1) as u8));
                 continue;
             }
             let feature = self.below(features.len()) as u8;
             let (low, high) = features[usize::from(feature)].range(ending);
             let cut = low + self.below(usize::from(high - low)) as u8;
-            nodes.push(Node::Split { feature, cut });
+            nodes.push(PackNode::Split { feature, cut });
             let first = 1 + self.below(leaves - 1);
             open.extend([leaves - first, first]);
         }
-        Tree { features, nodes }
+        PackTree { features, nodes }
     }
 }
 
@@ -78,7 +78,7 @@ fn steps(ending: &Catalogued, men: &Men, squares: &Squares, strong: bool) -> Vec
                 let places = (0..men.count).filter(|&other| Some(other) != gone);
                 let man = |other: usize| {
                     let role = if other == place { new } else { men.roles[other] };
-                    (Man { role, side: Side::strong_if(men.strong[other]) }, after[other])
+                    (EndingMan { role, side: Side::strong_if(men.strong[other]) }, after[other])
                 };
                 places.map(man).collect::<Vec<_>>()
             };
@@ -164,7 +164,7 @@ fn sets_walk_the_tree_as_their_squares_do() {
         let scale = Scale { wins: 20, losses: 10 };
         for leaves in [1, 30, 300] {
             let tree = dice.tree(&ending, scale.top(), leaves);
-            let pack = Knowledge::new(ending.clone(), scale, 0, &tree);
+            let pack = OpenPack::new(ending.clone(), scale, 0, &tree);
             let pack = pack.expect("the tree is sound");
             for _ in 0..600 {
                 let mut squares = dice.position(&ending, true);

@@ -4,9 +4,9 @@
 //! little about the next.
 
 use crate::facts::Catalogued;
-use crate::feature::{Feature, Kind};
+use crate::feature::{Kind, PackFeature};
 use crate::scale::Rank;
-use crate::tree::{Node, Tree};
+use crate::tree::{PackNode, PackTree};
 use lucena_layout::Squares;
 
 use super::Bound;
@@ -18,7 +18,7 @@ use super::plain::{self, LEAF, PlainNode};
 #[derive(Clone, Copy, Debug)]
 struct Question {
     /// What is asked of which men; of a leaf, the same as of the root of a tree that asks nothing.
-    feature: Feature,
+    feature: PackFeature,
     cut: u8,
     /// The least rank below this node; of a leaf, its rank.
     least: Rank,
@@ -42,11 +42,11 @@ pub(super) type Stack = [(u64, u32); 32];
 impl WalkTree {
     /// Prepares a tree; `None` if the nodes are no tree over the men of an endgame and so many
     /// ranks.
-    pub(super) fn new(tree: &Tree, ending: &Catalogued, top: Rank) -> Option<WalkTree> {
-        let feature = Feature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
+    pub(super) fn new(tree: &PackTree, ending: &Catalogued, top: Rank) -> Option<WalkTree> {
+        let feature = PackFeature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
         let mut nodes = vec![Question { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
         let asks_facts = tree.features.iter().any(|feature| feature.kind == Kind::Fact);
-        let known = |f: &Feature, cut: u8| match f.kind {
+        let known = |f: &PackFeature, cut: u8| match f.kind {
             Kind::Fact => usize::from(f.a) < ending.attributes().len() && cut < f.range(ending).1,
             _ => usize::from(f.a.max(f.b)) < ending.men().len() && cut < 15,
         };
@@ -55,8 +55,8 @@ impl WalkTree {
         let mut open: Vec<usize> = Vec::new();
         for (at, node) in tree.nodes.iter().enumerate().rev() {
             match *node {
-                Node::Leaf(rank) if rank <= top => nodes[at].least = rank,
-                Node::Split { feature, cut } => {
+                PackNode::Leaf(rank) if rank <= top => nodes[at].least = rank,
+                PackNode::Split { feature, cut } => {
                     let feature = tree.features.get(usize::from(feature));
                     let feature = *feature.filter(|feature| known(feature, cut))?;
                     let (left, right) = (open.pop()?, open.pop()?);
@@ -268,7 +268,7 @@ fn plain_nodes(nodes: &[Question]) -> Option<Vec<PlainNode>> {
 
 /// The answer on a position.
 #[inline]
-fn answer(feature: Feature, squares: &Squares) -> u8 {
+fn answer(feature: PackFeature, squares: &Squares) -> u8 {
     let [a, b] = [feature.a, feature.b].map(|man| squares[usize::from(man & 3)]);
     match feature.kind {
         // By far the commonest.

@@ -9,10 +9,10 @@ mod speech;
 use std::fmt;
 
 use crate::facts::Catalogued;
-use crate::feature::Feature;
+use crate::feature::PackFeature;
 use crate::file::PackFile;
 use crate::scale::Rank;
-use crate::tree::Node;
+use crate::tree::PackNode;
 use lucena_layout::Squares;
 
 pub use preamble::preamble;
@@ -22,7 +22,7 @@ use speech::Speech;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The question.
-    pub feature: Feature,
+    pub feature: PackFeature,
     /// The least answer.
     pub least: u8,
     /// The greatest answer.
@@ -31,7 +31,7 @@ pub struct Bounds {
 
 /// What a pack says of all positions that meet some conditions, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
+pub struct PackRule {
     /// What must be so, a sentence for each question asked: `The kings are 2 squares apart.`
     pub conditions: Vec<String>,
     /// What is then stored: `Count mate by White in 7 moves.`
@@ -42,7 +42,7 @@ pub struct Rule {
     pub rank: Rank,
 }
 
-impl Rule {
+impl PackRule {
     /// Whether a canonical position with the weak side to move meets all conditions.
     pub fn fits(&self, ending: &Catalogued, squares: &Squares) -> bool {
         self.bounds.iter().all(|bounds| {
@@ -52,7 +52,7 @@ impl Rule {
     }
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for PackRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.conditions.is_empty() {
             true => write!(f, "Always: ")?,
@@ -65,12 +65,12 @@ impl fmt::Display for Rule {
 /// The rules of a pack, in the order of its tree.
 ///
 /// ```
-/// use lucena_pack::{Catalogued, Node, PackFile, Questions, Scale, Tree, rules};
+/// use lucena_pack::{Catalogued, PackNode, PackFile, Questions, Scale, PackTree, rules};
 /// use shakmaty::Color;
 /// let (material, strong) = ("KRvK".parse()?, Color::White);
 /// let features = Questions::Plain.features(&Catalogued::new(material, strong));
-/// let nodes = vec![Node::Split { feature: 0, cut: 1 }, Node::Leaf(9), Node::Leaf(12)];
-/// let (scale, tree) = (Scale { wins: 16, losses: 0 }, Tree { features, nodes });
+/// let nodes = vec![PackNode::Split { feature: 0, cut: 1 }, PackNode::Leaf(9), PackNode::Leaf(12)];
+/// let (scale, tree) = (Scale { wins: 16, losses: 0 }, PackTree { features, nodes });
 /// let pack = PackFile { material, strong, scale, level: 1, tree };
 /// let rule = &rules(&pack)[0];
 /// assert_eq!(rule.conditions, ["The black king stands on file a or b."]);
@@ -81,14 +81,14 @@ impl fmt::Display for Rule {
 /// # Panics
 /// If the nodes are no whole tree, or ask what the endgame cannot be asked; what was read from a
 /// file is and does not.
-pub fn rules(pack: &PackFile) -> Vec<Rule> {
+pub fn rules(pack: &PackFile) -> Vec<PackRule> {
     let ending = Catalogued::new(pack.material, pack.strong);
     let speech = Speech { ending: &ending, scale: pack.scale };
     let mut rules = Vec::new();
     let mut teller = Teller::new(pack, &ending);
     teller.tell(&mut |bounds, told| {
         if let Told::Leaf(rank) = told {
-            rules.push(Rule {
+            rules.push(PackRule {
                 conditions: bounds.iter().map(|bounds| speech.condition(bounds)).collect(),
                 conclusion: speech.conclusion(rank),
                 bounds: bounds.to_vec(),
@@ -124,24 +124,24 @@ pub fn outline(pack: &PackFile) -> String {
 
 /// All that a pack says, ready to be printed: how it is read, then its rules by number.
 #[derive(Clone, Debug)]
-pub struct Rules {
+pub struct PackRules {
     /// How the pack is read.
     pub preamble: String,
     /// Its rules.
-    pub rules: Vec<Rule>,
+    pub rules: Vec<PackRule>,
 }
 
-impl Rules {
+impl PackRules {
     /// Reads a pack.
     ///
     /// # Panics
     /// As [`rules`].
-    pub fn of(pack: &PackFile) -> Rules {
-        Rules { preamble: preamble(pack), rules: rules(pack) }
+    pub fn of(pack: &PackFile) -> PackRules {
+        PackRules { preamble: preamble(pack), rules: rules(pack) }
     }
 }
 
-impl fmt::Display for Rules {
+impl fmt::Display for PackRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n", self.preamble)?;
         let mut numbered = self.rules.iter().zip(1..);
@@ -159,7 +159,7 @@ enum Told {
 
 /// Walks a tree and keeps the bounds that hold, one for each question, the first asked first.
 struct Teller<'a> {
-    nodes: std::slice::Iter<'a, Node>,
+    nodes: std::slice::Iter<'a, PackNode>,
     pack: &'a PackFile,
     ending: &'a Catalogued,
     bounds: Vec<Bounds>,
@@ -174,8 +174,8 @@ impl<'a> Teller<'a> {
     fn tell(&mut self, hear: &mut impl FnMut(&[Bounds], Told)) {
         let node = self.nodes.next().expect("a tree is whole");
         match *node {
-            Node::Leaf(rank) => hear(&self.bounds, Told::Leaf(rank)),
-            Node::Split { feature, cut } => {
+            PackNode::Leaf(rank) => hear(&self.bounds, Told::Leaf(rank)),
+            PackNode::Split { feature, cut } => {
                 let feature = self.pack.tree.features[usize::from(feature)];
                 let known = self.bounds.iter().position(|bounds| bounds.feature == feature);
                 let place = known.unwrap_or(self.bounds.len());

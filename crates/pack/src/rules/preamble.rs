@@ -4,7 +4,7 @@ use super::speech::Speech;
 use crate::facts::Catalogued;
 use crate::feature::Kind;
 use crate::file::{PackFile, PackMetric};
-use crate::tree::Node;
+use crate::tree::PackNode;
 
 /// What a reader must know before the rules: who is who, how the board is turned, how many plies
 /// are searched before a rule is read, and what a count means.
@@ -66,8 +66,8 @@ fn at_once(ending: &Catalogued, strong: &str, weak: &str) -> String {
 /// How the board lies when a rule names files, ranks or directions.
 fn orientation(pack: &PackFile, ending: &Catalogued, weak: &str, strong: &str) -> String {
     let asked = pack.tree.nodes.iter().filter_map(|node| match node {
-        Node::Split { feature, .. } => Some(pack.tree.features[usize::from(*feature)].kind),
-        Node::Leaf(_) => None,
+        PackNode::Split { feature, .. } => Some(pack.tree.features[usize::from(*feature)].kind),
+        PackNode::Leaf(_) => None,
     });
     let kinds: Vec<Kind> = asked.collect();
     if kinds.iter().all(|&kind| kind == Kind::Fact) {

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use crate::draw::Draw;
 use crate::one_of;
 use lucena_pack::{
-    Catalogued, Cost, Feature, Knowledge, PackError, PackFile, PackMetric, Questions, Scale, Tree,
-    bits, decode, encode, rules,
+    Catalogued, Cost, OpenPack, PackError, PackFeature, PackFile, PackMetric, PackTree, Questions,
+    Scale, bits, decode, encode, rules,
 };
 use lucena_table::Material;
 use proptest::prelude::*;
@@ -44,7 +44,7 @@ proptest! {
     fn other_bytes_are_refused_or_are_a_tree(bytes: Vec<u8>, wdl: bool) {
         let scale = if wdl { Scale::WDL } else { DTM };
         let ending = ending("KQvKR");
-        if let Ok(tree) = decode(&ending, Feature::plain(&ending), scale, &bytes) {
+        if let Ok(tree) = decode(&ending, PackFeature::plain(&ending), scale, &bytes) {
             prop_assert_eq!(tree.merged().nodes.len(), tree.nodes.len());
             prop_assert_eq!(encode(&ending, scale, &tree), bytes);
         }
@@ -112,7 +112,7 @@ proptest! {
         if let Ok(pack) = PackFile::from_bytes(&bytes, Path::new("x")) {
             prop_assert_eq!(pack.to_bytes(), bytes);
             let ending = Catalogued::new(pack.material, pack.strong);
-            prop_assert!(Knowledge::new(ending, pack.scale, pack.level, &pack.tree).is_ok());
+            prop_assert!(OpenPack::new(ending, pack.scale, pack.level, &pack.tree).is_ok());
             prop_assert_eq!(rules(&pack).len(), pack.tree.leaves());
         }
     }
@@ -124,12 +124,12 @@ fn a_tree_that_asks_nothing_is_plain() {
         let material = "KRvK".parse().unwrap();
         let ending = Catalogued::new(material, Color::White);
         let features = questions.features(&ending);
-        let tree = Tree { features, nodes: vec![lucena_pack::Node::Leaf(0)] };
+        let tree = PackTree { features, nodes: vec![lucena_pack::PackNode::Leaf(0)] };
         let (strong, scale, level) = (Color::White, Scale::WDL, 0);
         let bytes = PackFile { material, strong, scale, level, tree }.to_bytes();
         assert!(bytes.len() <= 10);
         let read = PackFile::from_bytes(&bytes, Path::new("x")).unwrap();
-        assert_eq!(read.tree.features, Feature::plain(&ending));
+        assert_eq!(read.tree.features, PackFeature::plain(&ending));
     }
 }
 

@@ -5,7 +5,9 @@ use std::sync::{Arc, LazyLock};
 
 use crate::one_of;
 use lucena_pack::build::Packing;
-use lucena_pack::{Catalogued, Feature, Kind, Knowledge, PackFile, PackMetric, Packs, Questions};
+use lucena_pack::{
+    Catalogued, Kind, OpenPack, PackFeature, PackFile, PackMetric, Packs, Questions,
+};
 use lucena_table::{Metric, Table, Tables};
 use lucena_work::Silent;
 use rayon::prelude::*;
@@ -40,9 +42,9 @@ fn pack(name: &str, level: u8, metric: PackMetric, questions: Questions) -> Pack
     read
 }
 
-fn knowledge(pack: &PackFile) -> Arc<Knowledge> {
+fn knowledge(pack: &PackFile) -> Arc<OpenPack> {
     let ending = Catalogued::new(pack.material, pack.strong);
-    Arc::new(Knowledge::new(ending, pack.scale, pack.level, &pack.tree).unwrap())
+    Arc::new(OpenPack::new(ending, pack.scale, pack.level, &pack.tree).unwrap())
 }
 
 /// Compares all positions of both sides with the table, or one out of so many.
@@ -87,7 +89,7 @@ fn outcomes_from_facts_are_right_everywhere() {
         for bare in [queen, rook] {
             let ending = Catalogued::new(bare.material, bare.strong);
             assert!(!bare.tree.asks() && bare.to_bytes().len() <= 10);
-            assert_eq!(bare.tree.features, Feature::plain(&ending));
+            assert_eq!(bare.tree.features, PackFeature::plain(&ending));
         }
         check(&Packs::new(made.iter().map(knowledge)), "KPvK", one_of(1, 5));
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::one_of;
 use lucena_layout::Squares;
-use lucena_pack::{Catalogued, Feature, Knowledge, Node, Packs, Scale, Tree};
+use lucena_pack::{Catalogued, OpenPack, PackFeature, PackNode, PackTree, Packs, Scale};
 use lucena_table::{Metric, Table, Tables, Value};
 use lucena_work::Silent;
 use shakmaty::Color;
@@ -14,10 +14,10 @@ fn coordinate(squares: &Squares, feature: u8) -> u8 {
 }
 
 /// Splits rows until each part has one rank.
-fn grow(nodes: &mut Vec<Node>, rows: &mut [(Squares, u8)]) {
+fn grow(nodes: &mut Vec<PackNode>, rows: &mut [(Squares, u8)]) {
     let rank = rows.first().map_or(0, |row| row.1);
     if rows.iter().all(|row| row.1 == rank) {
-        nodes.push(Node::Leaf(rank));
+        nodes.push(PackNode::Leaf(rank));
         return;
     }
     let ends = |feature| {
@@ -30,7 +30,7 @@ fn grow(nodes: &mut Vec<Node>, rows: &mut [(Squares, u8)]) {
         .max_by_key(|&(_, low, high)| high - low)
         .unwrap();
     let cut = (low + high) / 2;
-    nodes.push(Node::Split { feature, cut });
+    nodes.push(PackNode::Split { feature, cut });
     rows.sort_unstable_by_key(|row| coordinate(&row.0, feature) > cut);
     let (first, second) =
         rows.split_at_mut(rows.partition_point(|r| coordinate(&r.0, feature) <= cut));
@@ -38,7 +38,7 @@ fn grow(nodes: &mut Vec<Node>, rows: &mut [(Squares, u8)]) {
     grow(nodes, second);
 }
 
-fn truth(table: &Table, strong: Color, level: u8) -> Knowledge {
+fn truth(table: &Table, strong: Color, level: u8) -> OpenPack {
     let ending = Catalogued::new(table.material(), strong);
     let entries: Vec<_> = table.entries(!strong).map(Result::unwrap).collect();
     let values = || entries.iter().map(|entry| entry.value);
@@ -51,9 +51,9 @@ fn truth(table: &Table, strong: Color, level: u8) -> Knowledge {
     let row = |e: &lucena_table::Entry| (ending.squares(&board(e.index)), scale.weak(e.value));
     let mut rows: Vec<_> = entries.iter().map(row).collect();
     let mut nodes = Vec::new();
-    let features = Feature::plain(&ending);
+    let features = PackFeature::plain(&ending);
     grow(&mut nodes, &mut rows);
-    Knowledge::new(ending, scale, level, &Tree { features, nodes }).unwrap()
+    OpenPack::new(ending, scale, level, &PackTree { features, nodes }).unwrap()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::draw::Draw;
 use lucena_layout::{Side, Squares};
-use lucena_pack::{Catalogued, PackFile, Questions, Rules, Scale, outline, preamble, rules};
+use lucena_pack::{Catalogued, PackFile, PackRules, Questions, Scale, outline, preamble, rules};
 use lucena_table::Material;
 use shakmaty::Color;
 
@@ -102,8 +102,8 @@ fn a_small_pack_reads_like_this() {
     let ending = Catalogued::new(pack.material, pack.strong);
     let number = |name: &str| ending.attributes().iter().position(|a| a.name() == name).unwrap();
     let [kings, check] = ["distance_WK_BK", "check_BK"].map(|name| number(name) as u8);
-    let split = |feature, cut| lucena_pack::Node::Split { feature, cut };
-    let leaf = lucena_pack::Node::Leaf;
+    let split = |feature, cut| lucena_pack::PackNode::Split { feature, cut };
+    let leaf = lucena_pack::PackNode::Leaf;
     pack.tree.features = Questions::Facts.features(&ending);
     pack.tree.nodes = vec![
         split(kings, 4),
@@ -125,7 +125,7 @@ fn a_small_pack_reads_like_this() {
             "The kings are at least 5 squares apart. Count mate by Black in 4 moves.",
         ]
     );
-    let whole = Rules::of(&pack).to_string();
+    let whole = PackRules::of(&pack).to_string();
     assert!(whole.starts_with(&preamble(&pack)) && whole.contains("\n4. The kings are at least"));
     assert!(!preamble(&pack).contains("triangle"));
     assert_eq!(

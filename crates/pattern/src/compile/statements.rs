@@ -37,7 +37,7 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
         let message = format!("a file is for one endgame, and this one is for {material}");
         faults.push(Fault::new(span, message).help("make another file for it"));
     }
-    if material.men() > crate::view::MEN {
+    if material.men() > crate::view::MAX_PATTERN_MEN {
         let message = format!("{material} has too many men: patterns reach to five");
         faults.push(Fault::new(named, message).help("use a smaller endgame"));
         return None;

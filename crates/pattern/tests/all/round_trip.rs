@@ -2,7 +2,7 @@
 
 use crate::trees;
 use lucena_pattern::syntax::{File, Statement};
-use lucena_pattern::{BUILT_IN, Pattern, parse, print};
+use lucena_pattern::{BUILT_IN_PATTERNS, Pattern, parse, print};
 use proptest::prelude::*;
 
 /// What a tree says, without places and empty lines.
@@ -180,17 +180,17 @@ proptest! {
 
     #[test]
     fn changed_files_are_survived(
-        which in 0..BUILT_IN.len(),
+        which in 0..BUILT_IN_PATTERNS.len(),
         changes in prop::collection::vec(change(), 1..6),
     ) {
-        let text = changes.iter().fold(BUILT_IN[which].1.to_string(), |text, c| changed(&text, c));
+        let text = changes.iter().fold(BUILT_IN_PATTERNS[which].1.to_string(), |text, c| changed(&text, c));
         survives(&text);
     }
 }
 
 #[test]
 fn files_that_come_with_the_program_are_formatted() {
-    for (name, text) in BUILT_IN {
+    for (name, text) in BUILT_IN_PATTERNS {
         formatted(text);
         let pattern = Pattern::parse(name, text).unwrap_or_else(|f| panic!("{}", f.picture(false)));
         assert_eq!(remarks_of(&pattern.text()), remarks_of(text), "{name}");

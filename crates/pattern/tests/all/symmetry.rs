@@ -1,7 +1,7 @@
 //! A file means the same however the board is turned, unless it takes the board as it stands.
 
 use lucena_pattern::words::ENTRIES;
-use lucena_pattern::{BUILT_IN, List, Pattern, View};
+use lucena_pattern::{BUILT_IN_PATTERNS, List, Pattern, View};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Setup};
 
@@ -85,7 +85,7 @@ fn view<'m>(pattern: &'m Pattern, squares: [u8; 5], turn: Color) -> Option<View<
 }
 
 fn patterns() -> Vec<Pattern> {
-    let built_in = BUILT_IN.iter().map(|(name, text)| Pattern::parse(name, text).unwrap());
+    let built_in = BUILT_IN_PATTERNS.iter().map(|(name, text)| Pattern::parse(name, text).unwrap());
     let own = FILES.iter().map(|text| {
         Pattern::parse("test", text).unwrap_or_else(|f| panic!("{}", f.picture(false)))
     });

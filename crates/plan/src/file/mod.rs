@@ -33,8 +33,8 @@ use shakmaty::Square;
 
 use crate::chart::{Cell, squares};
 use crate::error::PlanError;
-use crate::feature::Feature;
-use crate::plan::{Claim, Plan, Rules, Stage, Term};
+use crate::feature::WeightedConfiguration;
+use crate::plan::{Claim, Plan, PlanRules, PlannedStage, Term};
 use read::PlanLines;
 
 const FORMAT: SealedFormat = SealedFormat {
@@ -89,7 +89,7 @@ impl Plan {
         if self.ranked {
             writeln!(text, "{RANKED}")?;
         }
-        if self.common != Rules::default() {
+        if self.common != PlanRules::default() {
             writeln!(text, "everywhere")?;
             print_rules(&self.common, text)?;
         }
@@ -121,7 +121,7 @@ impl Plan {
     }
 }
 
-fn print_stage(stage: &Stage, text: &mut String) -> std::fmt::Result {
+fn print_stage(stage: &PlannedStage, text: &mut String) -> std::fmt::Result {
     match &stage.when {
         Some(when) => writeln!(text, "stage \"{}\" when {when}", stage.name)?,
         None => writeln!(text, "stage \"{}\"", stage.name)?,
@@ -132,7 +132,7 @@ fn print_stage(stage: &Stage, text: &mut String) -> std::fmt::Result {
     print_rules(&stage.rules, text)
 }
 
-fn print_rules(rules: &Rules, text: &mut String) -> std::fmt::Result {
+fn print_rules(rules: &PlanRules, text: &mut String) -> std::fmt::Result {
     for Term { weight, fact } in &rules.terms {
         writeln!(text, "  {weight:+} {fact}")?;
     }
@@ -160,7 +160,7 @@ fn print_rules(rules: &Rules, text: &mut String) -> std::fmt::Result {
         }
     }
     let mut rest = rules.features.as_slice();
-    while let Some(&Feature { kind, role, .. }) = rest.first() {
+    while let Some(&WeightedConfiguration { kind, role, .. }) = rest.first() {
         let alike = rest.iter().take_while(|f| (f.kind, f.role) == (kind, role)).count();
         writeln!(text, "  features {kind} {}", role_name(role))?;
         for line in rest[..alike].chunks(ON_A_LINE) {

@@ -7,9 +7,9 @@ use shakmaty::Piece;
 
 use super::{LARGEST, MOST, MOST_LISTED, RANKED, STAGES, stand, stood};
 use crate::chart::Chart;
-use crate::feature::Feature;
+use crate::feature::WeightedConfiguration;
 use crate::model::Model;
-use crate::plan::{Claim, Ladder, MAX_DEPTH, Plan, Rules, Stage, Term};
+use crate::plan::{Claim, Ladder, MAX_PLAN_DEPTH, Plan, PlanRules, PlannedStage, Term};
 
 /// The lines of a file read as a plan.
 pub(super) struct PlanLines<'a>(pub(super) SealedLines<'a>);
@@ -44,13 +44,13 @@ impl<'a> PlanLines<'a> {
 
     pub(super) fn plan(&mut self) -> Result<Plan, SealedFault> {
         let material: Material = self.word("endgame")?;
-        if material.men() > lucena_pattern::MEN {
+        if material.men() > lucena_pattern::MAX_PATTERN_MEN {
             return Err(self.fault("plans are for endgames of at most five men"));
         }
         let model = self.word("model")?;
         let depth: u16 = self.word("depth")?;
-        if !(1..=MAX_DEPTH).contains(&depth) {
-            return Err(self.fault(format!("a plan looks 1 to {MAX_DEPTH} plies ahead")));
+        if !(1..=MAX_PLAN_DEPTH).contains(&depth) {
+            return Err(self.fault(format!("a plan looks 1 to {MAX_PLAN_DEPTH} plies ahead")));
         }
         let mut plan = Plan {
             material,
@@ -58,7 +58,7 @@ impl<'a> PlanLines<'a> {
             depth,
             names: Vec::new(),
             ranked: false,
-            common: Rules::default(),
+            common: PlanRules::default(),
             stages: Vec::new(),
             claim: None,
         };
@@ -107,7 +107,7 @@ impl<'a> PlanLines<'a> {
                 Err(self.fault("a stage without a condition takes all: it must be the last"))
             }
             _ if plan.model == Model::List
-                && (plan.common != Rules::default()
+                && (plan.common != PlanRules::default()
                     || plan.rules().any(|rules| rules.terms.len() > MOST_LISTED)) =>
             {
                 Err(self.fault("a list has at most six facts in a stage, and none everywhere"))
@@ -120,7 +120,7 @@ impl<'a> PlanLines<'a> {
         }
     }
 
-    fn stage(&mut self, head: &str, material: Material) -> Result<Stage, SealedFault> {
+    fn stage(&mut self, head: &str, material: Material) -> Result<PlannedStage, SealedFault> {
         let wanted = "a stage begins with its name in quotation marks, and then perhaps: when …";
         let (name, rest) = head
             .strip_prefix('"')
@@ -134,11 +134,11 @@ impl<'a> PlanLines<'a> {
         };
         let mut base = 0;
         let rules = self.rules(material, &mut base)?;
-        Ok(Stage { name: name.into(), when, base, rules })
+        Ok(PlannedStage { name: name.into(), when, base, rules })
     }
 
-    fn rules(&mut self, material: Material, base: &mut i32) -> Result<Rules, SealedFault> {
-        let mut rules = Rules::default();
+    fn rules(&mut self, material: Material, base: &mut i32) -> Result<PlanRules, SealedFault> {
+        let mut rules = PlanRules::default();
         while let Some(line) = self.deeper(1) {
             let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
             match first {
@@ -236,7 +236,11 @@ impl<'a> PlanLines<'a> {
         Ok(chart)
     }
 
-    fn features(&mut self, head: &str, features: &mut Vec<Feature>) -> Result<(), SealedFault> {
+    fn features(
+        &mut self,
+        head: &str,
+        features: &mut Vec<WeightedConfiguration>,
+    ) -> Result<(), SealedFault> {
         let found = head
             .split_once(' ')
             .and_then(|(kind, role)| Some((kind.parse().ok()?, role_named(role.trim())?)));
@@ -251,7 +255,7 @@ impl<'a> PlanLines<'a> {
                         self.fault(format!("{} is not a configuration", short(&pair.join(" "))))
                     );
                 };
-                features.push(Feature { kind, role, bits, weight });
+                features.push(WeightedConfiguration { kind, role, bits, weight });
             }
         }
         Ok(())

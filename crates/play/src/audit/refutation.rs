@@ -10,7 +10,7 @@ use super::Audited;
 use super::counterexample::{End, Line, counterexample};
 use crate::choice::Pick;
 use crate::error::PlayError;
-use crate::game::Game;
+use crate::game::PlayedGame;
 use crate::hand::Made;
 use crate::player::Player;
 use crate::playground::Playground;
@@ -44,7 +44,7 @@ impl Audited {
     }
 
     /// The games of two players from the first positions that are not won, at most so many.
-    pub fn failed(&self, game: &Game<'_>, most: usize) -> Result<Vec<Record>, PlayError> {
+    pub fn failed(&self, game: &PlayedGame<'_>, most: usize) -> Result<Vec<Record>, PlayError> {
         let colours = Colours { strong: game.layout.ending.strong() };
         let starts = self.failures().take(most).zip(1..);
         let play = |(place, number)| {

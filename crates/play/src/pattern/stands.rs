@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use lucena_layout::Layout;
-use lucena_pattern::{Found, MEN, Pattern, View};
+use lucena_pattern::{Found, MAX_PATTERN_MEN, Pattern, View};
 use lucena_table::Value;
 use lucena_work::Progress;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup, Square};
@@ -14,7 +14,7 @@ use super::tally::Tally;
 use crate::error::PlayError;
 
 /// Where all men stand, in the order of [`View`].
-type Board = [u8; MEN];
+type Board = [u8; MAX_PATTERN_MEN];
 
 /// What was found.
 #[derive(Default)]
@@ -167,7 +167,7 @@ fn starts(pattern: &Pattern) -> Vec<Chess> {
     let men = pattern.men();
     let mut starts = Vec::new();
     for n in 0..1u64 << (6 * men.len()) {
-        let mut board = [0; MEN];
+        let mut board = [0; MAX_PATTERN_MEN];
         for (place, square) in board.iter_mut().enumerate().take(men.len()) {
             *square = (n >> (6 * place) & 63) as u8;
         }
@@ -195,7 +195,7 @@ fn position(view: &View<'_>) -> Option<Chess> {
 impl Walk<'_> {
     fn key(&self, position: &Chess) -> Option<Board> {
         let view = View::of_board(self.pattern.men(), position.board(), position.turn())?;
-        let mut board = [0; MEN];
+        let mut board = [0; MAX_PATTERN_MEN];
         board[..view.squares().len()].copy_from_slice(view.squares());
         Some(board)
     }

@@ -1,8 +1,9 @@
 //! Games on real boards, move by move, end as the audit says.
 
+use lucena_games::pgn;
 use lucena_layout::{At, Layout, Side, position};
 use lucena_play::audit::{Audit, Fate};
-use lucena_play::{Game, Hand, Lesson, Playground, Repetition, Search, Spec, Ties, pgn};
+use lucena_play::{Hand, Lesson, PlayedGame, Playground, Repetition, Search, Spec, Ties};
 use lucena_table::{Material, Tables};
 use lucena_work::Silent;
 use shakmaty::Color;
@@ -15,7 +16,7 @@ fn ready(tables: &Tables, material: Material, lesson: &Lesson) -> Playground {
 }
 
 /// The result of a game and the strong side's moves in it.
-fn summary(game: &lucena_play::Record, strong_first: bool) -> (&'static str, u16) {
+fn summary(game: &lucena_games::Record, strong_first: bool) -> (&'static str, u16) {
     let plies = game.moves.len();
     (game.result, if strong_first { plies.div_ceil(2) } else { plies / 2 } as u16)
 }
@@ -42,7 +43,7 @@ fn every_game_of_a_sample_ends_as_the_audit_says() {
             for (repetition, first) in settings {
                 let audit = Audit { repetition, first, ..Audit::default() };
                 let audited = audit.run(layout, atlas, &strong.chooser, &Silent).unwrap();
-                let game = Game {
+                let game = PlayedGame {
                     layout,
                     atlas,
                     tables: &tables,

@@ -20,7 +20,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{Summary, put};
+use crate::summary::{ReportSummary, put};
 use study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy};
 
 /// Works everything out and writes `index.html`, and each tree as text, into a folder.
@@ -29,7 +29,7 @@ pub fn write(
     tables: &Tables,
     folder: &Path,
     progress: &dyn Progress,
-) -> Result<Summary, ReportError> {
+) -> Result<ReportSummary, ReportError> {
     let rook = "KRvK".parse().expect("KRvK is an endgame");
     let table = &*tables
         .solve(rook, Metric::Dtm, progress)
@@ -63,7 +63,11 @@ pub fn write(
     }
     let page = folder.join("index.html");
     put(&page, &html(sections, &ledger))?;
-    Ok(Summary { page, compared: ledger.compared(), differences: ledger.differences().to_vec() })
+    Ok(ReportSummary {
+        page,
+        compared: ledger.compared(),
+        differences: ledger.differences().to_vec(),
+    })
 }
 
 fn html(sections: impl IntoIterator<Item = Section>, ledger: &Ledger) -> String {

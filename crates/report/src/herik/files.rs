@@ -1,6 +1,6 @@
 //! All pattern files that come with the program, examined.
 
-use lucena_pattern::{BUILT_IN, Pattern};
+use lucena_pattern::{BUILT_IN_PATTERNS, Pattern};
 use lucena_play::pattern::check::{Outlook, Play, check};
 use lucena_play::pattern::stands::stand;
 use lucena_show::{PageTable, Section, TableCell};
@@ -26,7 +26,7 @@ struct Examined {
 pub fn section(tables: &Tables, progress: &dyn Progress) -> Result<Section, ReportError> {
     let mut examined = Vec::new();
     let mut left_out = Vec::new();
-    for (name, _) in BUILT_IN {
+    for (name, _) in BUILT_IN_PATTERNS {
         let Some(pattern) = built_in(name)? else { continue };
         if is_ready(tables, pattern.material())? {
             examined.push(examine(tables, pattern, progress)?);

@@ -21,7 +21,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{Summary, put};
+use crate::summary::{ReportSummary, put};
 
 /// Works everything out and writes `index.html` into a folder. The tables of KBNvK and of
 /// endgames with three men are solved if they are missing; pattern files for others are examined
@@ -30,7 +30,7 @@ pub fn write(
     tables: &Tables,
     folder: &Path,
     progress: &dyn Progress,
-) -> Result<Summary, ReportError> {
+) -> Result<ReportSummary, ReportError> {
     let (mut paper, mut known) = (Ledger::default(), Ledger::default());
     let sections = vec![
         depth::section(tables, &mut paper, progress)?,
@@ -44,7 +44,7 @@ pub fn write(
     let page = folder.join("index.html");
     put(&page, &html(sections, &paper, &known))?;
     let both = paper.differences().iter().chain(known.differences());
-    Ok(Summary {
+    Ok(ReportSummary {
         page,
         compared: paper.compared() + known.compared(),
         differences: both.cloned().collect(),

@@ -13,7 +13,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{Summary, put};
+use crate::summary::{ReportSummary, put};
 use published::ENDGAMES;
 
 /// Works everything out and writes `index.html` into a folder. Missing tables are solved: for
@@ -22,7 +22,7 @@ pub fn write(
     tables: &Tables,
     folder: &Path,
     progress: &dyn Progress,
-) -> Result<Summary, ReportError> {
+) -> Result<ReportSummary, ReportError> {
     let mut ledger = Ledger::default();
     let mut sections = Vec::new();
     for endgame in &ENDGAMES {
@@ -32,7 +32,7 @@ pub fn write(
     let page = folder.join("index.html");
     put(&page, &html(sections, &ledger))?;
     let differences = ledger.differences().to_vec();
-    Ok(Summary { page, compared: ledger.compared(), differences })
+    Ok(ReportSummary { page, compared: ledger.compared(), differences })
 }
 
 fn html(sections: Vec<Section>, ledger: &Ledger) -> String {

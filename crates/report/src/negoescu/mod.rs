@@ -13,7 +13,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{Summary, put};
+use crate::summary::{ReportSummary, put};
 use published::EXPERIMENTS;
 
 /// What the experiments run on.
@@ -41,7 +41,7 @@ pub fn write(
     course: &Course,
     folder: &Path,
     progress: &dyn Progress,
-) -> Result<Summary, ReportError> {
+) -> Result<ReportSummary, ReportError> {
     let mut ledger = Ledger::default();
     let mut sections = vec![example::section(&mut ledger, progress)?];
     let (frequent, passed) = experiment::structures(course, progress)?;
@@ -65,5 +65,5 @@ pub fn write(
     let page = folder.join("index.html");
     put(&page, &page::html(sections, course, &mut ledger))?;
     let differences = ledger.differences().to_vec();
-    Ok(Summary { page, compared: ledger.compared(), differences })
+    Ok(ReportSummary { page, compared: ledger.compared(), differences })
 }

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use lucena_games::pgn;
 use lucena_layout::{Side, position};
-use lucena_play::{Game, Repetition, Spec, pgn};
+use lucena_play::{PlayedGame, Repetition, Spec};
 use lucena_show::Section;
 use lucena_table::{Tables, Value};
 use lucena_work::Progress;
@@ -64,7 +65,7 @@ fn play(
 ) -> Result<String, ReportError> {
     let strong = study.player(&spec(sample.player), sample.depth, progress)?;
     let weak = study.club(1).weak(&Spec::Table, progress)?;
-    let game = Game {
+    let game = PlayedGame {
         layout: &study.playground.layout,
         atlas: &study.playground.atlas,
         tables,

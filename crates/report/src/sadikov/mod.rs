@@ -20,7 +20,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{Summary, put};
+use crate::summary::{ReportSummary, put};
 use study::Study;
 
 /// Works everything out and writes `index.html`, and sample games, into a folder. Missing tables
@@ -29,7 +29,7 @@ pub fn write(
     tables: &Tables,
     folder: &Path,
     progress: &dyn Progress,
-) -> Result<Summary, ReportError> {
+) -> Result<ReportSummary, ReportError> {
     let (mut ledger, mut play) = (Ledger::default(), Ledger::default());
     let rook = Study::new(tables, "KRvK", &Lesson::default(), progress)?;
     let queen = Study::new(tables, "KQvKR", &Lesson::default(), progress)?;
@@ -46,7 +46,7 @@ pub fn write(
     let page = folder.join("index.html");
     put(&page, &html(sections, &ledger, &play))?;
     let both = ledger.differences().iter().chain(play.differences());
-    Ok(Summary {
+    Ok(ReportSummary {
         page,
         compared: ledger.compared() + play.compared(),
         differences: both.cloned().collect(),

@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::jobs::body;
 use super::{Asked, Words, apart};
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::jobs::{Broken, Job, Kind};
 use crate::known::{App, broken};
 use crate::mined::{Collection, Mined, MirrorLine, check_name, mine};
@@ -43,7 +43,7 @@ fn line(app: &App, collection: Collection) -> Line {
 }
 
 /// All collections.
-pub async fn list(State(app): State<Arc<App>>) -> Result<Json<All>, Fault> {
+pub async fn list(State(app): State<Arc<App>>) -> Result<Json<All>, Refusal> {
     apart(move || {
         let folder = folder(&app);
         let collections = Collection::all(&folder).into_iter().map(|one| line(&app, one)).collect();
@@ -57,7 +57,7 @@ pub async fn add(
     State(app): State<Arc<App>>,
     name: Result<Path<String>, PathRejection>,
     sent: Result<Bytes, BytesRejection>,
-) -> Result<(StatusCode, Json<Line>), Fault> {
+) -> Result<(StatusCode, Json<Line>), Refusal> {
     let Path(name) = name.map_err(unreadable)?;
     check_name(&name)?;
     let bytes = body(sent)?;
@@ -69,12 +69,12 @@ pub async fn add(
     .await
 }
 
-fn unreadable(_: PathRejection) -> Fault {
-    Fault::bad("The address is not readable.", "Write it as /api/v1/games/NAME.")
+fn unreadable(_: PathRejection) -> Refusal {
+    Refusal::bad("The address is not readable.", "Write it as /api/v1/games/NAME.")
 }
 
 /// Begins to mine one.
-pub fn begin(app: &Arc<App>, name: &str) -> Result<Fault, Fault> {
+pub fn begin(app: &Arc<App>, name: &str) -> Result<Refusal, Refusal> {
     let collection = Collection::find(&folder(app), name)?;
     let own = app.clone();
     let work = move |job: &Job| {
@@ -104,17 +104,17 @@ enum What {
 }
 
 impl What {
-    fn of(what: &str, words: &Words) -> Result<What, Fault> {
+    fn of(what: &str, words: &Words) -> Result<What, Refusal> {
         let phase = || {
             Stretch::of_name(words.need("phase", "opening")?)
-                .ok_or_else(|| Fault::bad("Unknown phase.", "Use opening, middle or end."))
+                .ok_or_else(|| Refusal::bad("Unknown phase.", "Use opening, middle or end."))
         };
         match what {
             "table" => Ok(What::Table(phase()?)),
             "mirror" => Ok(What::Mirror(phase()?)),
             "truth" => Ok(What::Truth),
             "heat" => Ok(What::Heat(phase()?, piece(words.need("piece", "N")?)?)),
-            _ => Err(Fault::bad(
+            _ => Err(Refusal::bad(
                 "A collection has nothing of this name.",
                 "Ask for table, heat, mirror or truth.",
             )),
@@ -135,11 +135,11 @@ impl What {
     }
 }
 
-fn piece(word: &str) -> Result<char, Fault> {
+fn piece(word: &str) -> Result<char, Refusal> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
         (Some(letter), None) if "KQRBNPkqrbnp".contains(letter) => Ok(letter),
-        _ => Err(Fault::bad("Unknown piece.", "Use one of KQRBNPkqrbnp, as in a FEN.")),
+        _ => Err(Refusal::bad("Unknown piece.", "Use one of KQRBNPkqrbnp, as in a FEN.")),
     }
 }
 
@@ -148,7 +148,7 @@ pub async fn view(
     State(app): State<Arc<App>>,
     address: Result<Path<(String, String)>, PathRejection>,
     asked: Asked,
-) -> Result<Response, Fault> {
+) -> Result<Response, Refusal> {
     let Path((name, what)) = address.map_err(unreadable)?;
     check_name(&name)?;
     let what = What::of(&what, &Words::of(asked)?)?;
@@ -156,7 +156,7 @@ pub async fn view(
         let collection = Collection::find(&folder(&app), &name)?;
         let found = app.mined.get(&collection);
         found.and_then(|mined| what.answer(&name, &mined)).ok_or_else(|| {
-            Fault::missing(
+            Refusal::missing(
                 format!("{name} was not mined yet, or has changed since."),
                 format!(r#"POST {{"kind":"mine","collection":"{name}"}} to /api/v1/jobs first."#),
             )

@@ -17,7 +17,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::{Named, named};
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::jobs::{Job, JobView, State as How};
 use crate::known::App;
 
@@ -47,13 +47,12 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<All> {
 pub async fn begin(
     State(app): State<Arc<App>>,
     body: Result<Bytes, BytesRejection>,
-) -> Result<(), Fault> {
+) -> Result<(), Refusal> {
     let wanted: Wanted = read(body, r#"{"kind":"solve","material":"KBNvK"}"#)?;
-    let material = || -> Result<Material, Fault> {
-        let name = wanted
-            .material
-            .as_deref()
-            .ok_or_else(|| Fault::bad("The body has no material.", r#"Add "material":"KBNvK"."#))?;
+    let material = || -> Result<Material, Refusal> {
+        let name = wanted.material.as_deref().ok_or_else(|| {
+            Refusal::bad("The body has no material.", r#"Add "material":"KBNvK"."#)
+        })?;
         let material: Material = name.parse()?;
         match material.men() {
             2 => Err(lucena_table::TableError::BareKings.into()),
@@ -65,12 +64,12 @@ pub async fn begin(
         "study" => super::studies::begin(&app, material()?)?,
         "mine" => {
             let name = wanted.collection.as_deref().ok_or_else(|| {
-                Fault::bad("The body has no collection.", r#"Add "collection":"NAME"."#)
+                Refusal::bad("The body has no collection.", r#"Add "collection":"NAME"."#)
             })?;
             super::games::begin(&app, name)?
         }
         _ => {
-            return Err(Fault::bad("Unknown kind of work.", "Use solve, study or mine."));
+            return Err(Refusal::bad("Unknown kind of work.", "Use solve, study or mine."));
         }
     };
     Err(working) // 202, not an error
@@ -80,38 +79,38 @@ pub async fn begin(
 pub fn read<T: for<'d> Deserialize<'d>>(
     sent: Result<Bytes, BytesRejection>,
     example: &str,
-) -> Result<T, Fault> {
+) -> Result<T, Refusal> {
     serde_json::from_slice(&body(sent)?).map_err(|error| {
-        Fault::bad(format!("The body is not valid: {error}."), format!("Send {example}."))
+        Refusal::bad(format!("The body is not valid: {error}."), format!("Send {example}."))
     })
 }
 
 /// A body as it was sent.
-pub fn body(sent: Result<Bytes, BytesRejection>) -> Result<Bytes, Fault> {
+pub fn body(sent: Result<Bytes, BytesRejection>) -> Result<Bytes, Refusal> {
     sent.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Fault::with(
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::with(
             StatusCode::PAYLOAD_TOO_LARGE,
             "The body is too large.",
             "Send at most 1 MiB, and games at most 64 MiB.",
         ),
-        _ => Fault::bad("The body could not be read.", "Send it again."),
+        _ => Refusal::bad("The body could not be read.", "Send it again."),
     })
 }
 
-fn find(app: &App, id: &str) -> Result<Arc<Job>, Fault> {
+fn find(app: &App, id: &str) -> Result<Arc<Job>, Refusal> {
     let job = id.parse().ok().and_then(|id| app.jobs.get(id));
     job.ok_or_else(|| {
-        Fault::missing("There is no job with this number.", "GET /api/v1/jobs lists all jobs.")
+        Refusal::missing("There is no job with this number.", "GET /api/v1/jobs lists all jobs.")
     })
 }
 
 /// One job.
-pub async fn one(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Fault> {
+pub async fn one(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Refusal> {
     find(&app, &named(id)?).map(|job| Json(One { job: job.view() }))
 }
 
 /// Stops a job.
-pub async fn cancel(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Fault> {
+pub async fn cancel(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Refusal> {
     let job = find(&app, &named(id)?)?;
     app.jobs.cancel(&job);
     Ok(Json(One { job: job.view() }))
@@ -121,7 +120,7 @@ pub async fn cancel(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>,
 pub async fn events(
     State(app): State<Arc<App>>,
     id: Named,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Fault> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let mut views = find(&app, &named(id)?)?.follow();
     let (tell, told) = mpsc::channel(1);
     tokio::spawn(async move {

@@ -16,7 +16,7 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query};
 use lucena_work::Progress;
 
-use crate::fault::Fault;
+use crate::fault::Refusal;
 
 /// The words behind the question mark, as they came.
 pub type Asked = Result<Query<HashMap<String, String>>, QueryRejection>;
@@ -25,9 +25,9 @@ pub type Asked = Result<Query<HashMap<String, String>>, QueryRejection>;
 pub struct Words(HashMap<String, String>);
 
 impl Words {
-    pub fn of(asked: Asked) -> Result<Words, Fault> {
+    pub fn of(asked: Asked) -> Result<Words, Refusal> {
         let unread =
-            |_| Fault::bad("The query is not readable.", "Write it as name=value&name=value.");
+            |_| Refusal::bad("The query is not readable.", "Write it as name=value&name=value.");
         let Query(words) = asked.map_err(unread)?;
         Ok(Words(words))
     }
@@ -38,18 +38,18 @@ impl Words {
     }
 
     /// A word that must be there.
-    pub fn need(&self, name: &str, example: &str) -> Result<&str, Fault> {
+    pub fn need(&self, name: &str, example: &str) -> Result<&str, Refusal> {
         self.get(name).filter(|word| !word.is_empty()).ok_or_else(|| {
-            Fault::bad(format!("The query has no {name}."), format!("Add {name}={example}."))
+            Refusal::bad(format!("The query has no {name}."), format!("Add {name}={example}."))
         })
     }
 
     /// A number that may be missing.
-    pub fn number<N: std::str::FromStr>(&self, name: &str) -> Result<Option<N>, Fault> {
+    pub fn number<N: std::str::FromStr>(&self, name: &str) -> Result<Option<N>, Refusal> {
         let Some(word) = self.get(name) else { return Ok(None) };
         let read = word.parse().map_err(|_| {
             let word: String = word.chars().take(20).collect();
-            Fault::bad(
+            Refusal::bad(
                 format!("{name} is {word:?}, not a whole number in its range."),
                 format!("Write {name}=1."),
             )
@@ -62,8 +62,8 @@ impl Words {
 pub type Named = Result<Path<String>, PathRejection>;
 
 /// The name.
-pub fn named(name: Named) -> Result<String, Fault> {
-    let unread = |_| Fault::bad("The address is not readable.", "Write it as UTF-8.");
+pub fn named(name: Named) -> Result<String, Refusal> {
+    let unread = |_| Refusal::bad("The address is not readable.", "Write it as UTF-8.");
     name.map(|Path(name)| name).map_err(unread)
 }
 
@@ -94,11 +94,11 @@ impl Drop for Gone {
 
 /// Runs work that computes, off the threads that answer.
 pub async fn apart<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Fault> + Send + 'static,
-) -> Result<T, Fault> {
+    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+) -> Result<T, Refusal> {
     match tokio::task::spawn_blocking(work).await {
         Ok(result) => result,
-        Err(_) => Err(Fault::cannot(
+        Err(_) => Err(Refusal::cannot(
             "An internal error stopped the job.",
             "Please report this, with what was asked.",
         )),

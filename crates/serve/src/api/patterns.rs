@@ -8,13 +8,13 @@ use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use lucena_layout::Layout;
 use lucena_pattern::words::{ENTRIES, STEPS, Word};
-use lucena_pattern::{BUILT_IN, Faults, Pattern};
+use lucena_pattern::{BUILT_IN_PATTERNS, Faults, Pattern};
 use lucena_play::pattern::document::CheckDocument;
 use serde::{Deserialize, Serialize};
 
 use super::jobs::read;
 use super::{Asker, Named, apart, named};
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::known::App;
 
 /// Failures that are shown, at most.
@@ -47,21 +47,21 @@ pub async fn list() -> Json<Files> {
         let title = first.trim_start_matches('#').trim().to_string();
         Some(FileLine { name, material, title })
     };
-    Json(Files { patterns: BUILT_IN.iter().filter_map(line).collect() })
+    Json(Files { patterns: BUILT_IN_PATTERNS.iter().filter_map(line).collect() })
 }
 
 /// One of them.
-pub async fn one(name: Named) -> Result<Json<File>, Fault> {
+pub async fn one(name: Named) -> Result<Json<File>, Refusal> {
     let name = named(name)?;
     let wanted =
         |known: &&(&str, &str)| known.0 == name || known.0.strip_suffix(".pat") == Some(&name);
     let missing = || {
-        Fault::missing(
+        Refusal::missing(
             "No pattern file of this name.",
             "GET /api/v1/patterns lists those there are.",
         )
     };
-    let (name, text) = BUILT_IN.iter().find(wanted).ok_or_else(missing)?;
+    let (name, text) = BUILT_IN_PATTERNS.iter().find(wanted).ok_or_else(missing)?;
     let pattern = Pattern::built_in(name).and_then(Result::ok).ok_or_else(missing)?;
     Ok(Json(File { name, material: pattern.material().to_string(), text }))
 }
@@ -92,7 +92,7 @@ struct FaultLine {
 pub async fn check(
     State(app): State<Arc<App>>,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Json<Checked>, Fault> {
+) -> Result<Json<Checked>, Refusal> {
     let written: Written = read(body, r#"{"name":"my.pat","text":"endgame KRvK …"}"#)?;
     let name: String = written.name.as_deref().unwrap_or("my.pat").chars().take(60).collect();
     let pattern = match Pattern::parse(&name, &written.text) {

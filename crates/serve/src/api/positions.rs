@@ -5,14 +5,14 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use lucena_explain::{Explanation, PieceMap};
-use lucena_pattern::{BUILT_IN as PATTERNS, Pattern};
-use lucena_plan::{BUILT_IN as PLANS, Plan};
+use lucena_pattern::{BUILT_IN_PATTERNS, Pattern};
+use lucena_plan::{BUILT_IN_PLANS, Plan};
 use lucena_table::{Material, Metric, Probed, Table};
 use serde::Serialize;
 use shakmaty::{Color, Position, Square};
 
 use super::{Asked, Words, apart};
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::known::App;
 
 #[derive(Serialize)]
@@ -35,7 +35,7 @@ struct Endgame {
 const NEVER_WON: [&str; 2] = ["KBvK", "KNvK"];
 
 /// All endgames of three and four men, and those of five that are solved.
-pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, Fault> {
+pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, Refusal> {
     let work = move || {
         let folder = app.tables.folder();
         let solved = |material: Material| Table::path(folder, material, Metric::Dtm).is_file();
@@ -63,19 +63,19 @@ pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, F
 fn pattern(material: Material) -> Option<&'static str> {
     let of = |name: &str| Some(Pattern::built_in(name)?.ok()?.material());
     // One that is about the whole endgame before one that is about a part or a machine of it.
-    let mut names: Vec<&str> = PATTERNS.iter().map(|(name, _)| *name).collect();
+    let mut names: Vec<&str> = BUILT_IN_PATTERNS.iter().map(|(name, _)| *name).collect();
     names.sort_by_key(|name| name.contains('-'));
     names.into_iter().find(|name| of(name) == Some(material))
 }
 
 fn plan(material: Material) -> Option<&'static str> {
     let of = |name: &str| Some(Plan::built_in(name)?.ok()?.material);
-    let plain = PLANS.iter().map(|(name, _)| *name).filter(|name| !name.contains('-'));
+    let plain = BUILT_IN_PLANS.iter().map(|(name, _)| *name).filter(|name| !name.contains('-'));
     plain.into_iter().find(|name| of(name) == Some(material))
 }
 
 /// What a position is worth, and every move.
-pub async fn probe(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Probed>, Fault> {
+pub async fn probe(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Probed>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     app.probe(&position).map(Json)
@@ -85,7 +85,7 @@ pub async fn probe(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Pro
 pub async fn explain(
     State(app): State<Arc<App>>,
     asked: Asked,
-) -> Result<Json<Explanation>, Fault> {
+) -> Result<Json<Explanation>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let known = app.need_knowledge(Material::of_board(position.board()).0)?;
@@ -93,19 +93,21 @@ pub async fn explain(
 }
 
 /// The map of one piece.
-pub async fn map(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<PieceMap>, Fault> {
+pub async fn map(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<PieceMap>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let square = words.need("square", "e4")?;
     let square = Square::from_ascii(square.as_bytes()).map_err(|_| {
         let square: String = square.chars().take(10).collect();
-        Fault::bad(format!("{square:?} is not a square."), "Name one from a1 to h8.")
+        Refusal::bad(format!("{square:?} is not a square."), "Name one from a1 to h8.")
     })?;
     let turn = match words.get("turn") {
         None => position.turn(),
         Some("white") => Color::White,
         Some("black") => Color::Black,
-        Some(_) => return Err(Fault::bad("turn is neither white nor black.", "Write turn=white.")),
+        Some(_) => {
+            return Err(Refusal::bad("turn is neither white nor black.", "Write turn=white."));
+        }
     };
     app.need_tables(Material::of_board(position.board()).0)?;
     apart(move || Ok(PieceMap::of(&app.tables, &position, square, turn)?)).await.map(Json)

@@ -10,7 +10,7 @@ use shakmaty::{Chess, Position, Role};
 
 use super::positions::EXAMPLE;
 use super::{Asked, Words};
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::known::App;
 
 #[derive(Serialize)]
@@ -63,14 +63,17 @@ impl Worth {
 }
 
 /// Looks a position up.
-pub async fn standard(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Standard>, Fault> {
+pub async fn standard(
+    State(app): State<Arc<App>>,
+    asked: Asked,
+) -> Result<Json<Standard>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let material = Material::of_board(position.board()).0;
     if !app.tables.is_ready(material)? {
         // A client of that server knows of no 202: it is told that there is nothing, and may come again.
         let _begun = app.begin_solving(material)?;
-        return Err(Fault::missing(
+        return Err(Refusal::missing(
             format!("There is no table of {material} yet: it is being solved."),
             "Ask again in a moment.",
         ));

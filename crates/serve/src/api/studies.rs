@@ -8,7 +8,7 @@ use lucena_study::Study;
 use lucena_table::Material;
 use serde::Serialize;
 
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::jobs::{Job, Kind};
 use crate::known::{App, broken};
 
@@ -81,7 +81,7 @@ pub async fn reports(State(app): State<Arc<App>>) -> Json<Reports> {
 }
 
 /// Begins the study of an endgame.
-pub fn begin(app: &Arc<App>, material: Material) -> Result<Fault, Fault> {
+pub fn begin(app: &Arc<App>, material: Material) -> Result<Refusal, Refusal> {
     app.check_room(material)?;
     let tables = app.tables.clone();
     let folder = tables.folder().join("studies").join(material.to_string());

@@ -10,22 +10,25 @@ use shakmaty::{Color, Position};
 
 use super::positions::EXAMPLE;
 use super::{Asked, Words, apart};
-use crate::fault::Fault;
+use crate::fault::Refusal;
 use crate::known::App;
 
 /// A position to practise.
-pub async fn position(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Exercise>, Fault> {
+pub async fn position(
+    State(app): State<Arc<App>>,
+    asked: Asked,
+) -> Result<Json<Exercise>, Refusal> {
     let words = Words::of(asked)?;
     let material: Material = words.need("material", "KRvK")?.parse()?;
     let side = match words.get("side").unwrap_or("white") {
         "white" => Color::White,
         "black" => Color::Black,
-        _ => return Err(Fault::bad("side is neither white nor black.", "Write side=white.")),
+        _ => return Err(Refusal::bad("side is neither white nor black.", "Write side=white.")),
     };
     let seed = words.number("seed")?.unwrap_or(0);
     let longest = words.number("longest")?;
     if longest == Some(0) {
-        return Err(Fault::bad(
+        return Err(Refusal::bad(
             "No position is 0 plies from mate with a move to make.",
             "Write longest=9.",
         ));
@@ -36,7 +39,7 @@ pub async fn position(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<
 }
 
 /// What a move did.
-pub async fn judge(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Judged>, Fault> {
+pub async fn judge(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Judged>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let m = words.need("move", "e1e2")?.to_string();
@@ -45,13 +48,13 @@ pub async fn judge(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Jud
 }
 
 /// The machine's move.
-pub async fn reply(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Reply>, Fault> {
+pub async fn reply(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Reply>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let defender: Defender =
         words.get("defender").unwrap_or("perfect").parse().map_err(|sentence: String| {
             let told = crate::fault::Told::of(&sentence);
-            Fault::bad(told.what, told.remedy)
+            Refusal::bad(told.what, told.remedy)
         })?;
     let seed = words.number("seed")?.unwrap_or(0);
     app.need_tables(Material::of_board(position.board()).0)?;
@@ -59,12 +62,12 @@ pub async fn reply(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Rep
 }
 
 /// A hint.
-pub async fn hint(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Hint>, Fault> {
+pub async fn hint(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Hint>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let step = words.number("step")?.unwrap_or(1_u8);
     if !(1..=3).contains(&step) {
-        return Err(Fault::bad("Hints come in three steps.", "Write step=1, 2 or 3."));
+        return Err(Refusal::bad("Hints come in three steps.", "Write step=1, 2 or 3."));
     }
     let known = app.need_knowledge(Material::of_board(position.board()).0)?;
     apart(move || Ok(known.hint(&app.tables, &position, step)?)).await.map(Json)

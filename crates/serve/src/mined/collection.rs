@@ -8,7 +8,7 @@ use lucena_games::Games;
 use lucena_store::AtomicFile;
 use serde::{Deserialize, Serialize};
 
-use crate::fault::Fault;
+use crate::fault::Refusal;
 
 /// How files of games end; of two files of one name, the first counts.
 const ENDINGS: [&str; 3] = ["pgn", "pgn.zst", "pgn.gz"];
@@ -42,11 +42,11 @@ impl Stamp {
 }
 
 /// Refuses whatever cannot be the name of a collection.
-pub fn check_name(name: &str) -> Result<(), Fault> {
+pub fn check_name(name: &str) -> Result<(), Refusal> {
     let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     match (1..=LONGEST).contains(&name.len()) && name.chars().all(fits) {
         true => Ok(()),
-        false => Err(Fault::bad(
+        false => Err(Refusal::bad(
             "This cannot be the name of a collection.",
             format!("Use 1 to {LONGEST} letters without accents, digits, - and _."),
         )),
@@ -55,14 +55,14 @@ pub fn check_name(name: &str) -> Result<(), Fault> {
 
 impl Collection {
     /// The collection of a name.
-    pub fn find(folder: &Path, name: &str) -> Result<Collection, Fault> {
+    pub fn find(folder: &Path, name: &str) -> Result<Collection, Refusal> {
         check_name(name)?;
         let there = |ending| {
             let path = folder.join(format!("{name}.{ending}"));
             Stamp::of(&path).map(|stamp| Collection { name: name.into(), path, stamp })
         };
         ENDINGS.into_iter().find_map(there).ok_or_else(|| {
-            Fault::missing(
+            Refusal::missing(
                 format!("There is no collection {name}."),
                 format!("Put {name}.pgn into the folder games, or send it with PUT."),
             )
@@ -84,10 +84,10 @@ impl Collection {
     }
 
     /// Writes a new collection, text or packed.
-    pub fn add(folder: &Path, name: &str, bytes: &[u8]) -> Result<Collection, Fault> {
+    pub fn add(folder: &Path, name: &str, bytes: &[u8]) -> Result<Collection, Refusal> {
         check_name(name)?;
         if Collection::find(folder, name).is_ok() {
-            return Err(Fault::with(
+            return Err(Refusal::with(
                 StatusCode::CONFLICT,
                 format!("A collection {name} exists already."),
                 "Choose another name, or remove the file from the folder games.",
@@ -102,7 +102,7 @@ impl Collection {
         };
         let path = folder.join(format!("{name}.{ending}"));
         AtomicFile::write(&path, bytes).map_err(|error| {
-            Fault::cannot(
+            Refusal::cannot(
                 format!("The games could not be written: {error}."),
                 "Check that the data folder can be written and the disk is not full.",
             )
@@ -112,8 +112,8 @@ impl Collection {
 }
 
 /// Refuses what holds no game that can be replayed.
-fn check_games(bytes: &[u8]) -> Result<(), Fault> {
-    let none = |why: String| Fault::cannot(why, "Send the text of a PGN file.");
+fn check_games(bytes: &[u8]) -> Result<(), Refusal> {
+    let none = |why: String| Refusal::cannot(why, "Send the text of a PGN file.");
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(none("The file is empty.".into()));
     }

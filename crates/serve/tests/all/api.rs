@@ -370,7 +370,10 @@ fn moves_are_judged_by_what_they_do() {
 fn patterns_are_listed_read_and_checked() {
     let wire = Wire::start();
     let listed = answer(&wire, "/api/v1/patterns");
-    assert_eq!(listed["patterns"].as_array().unwrap().len(), lucena_pattern::BUILT_IN.len());
+    assert_eq!(
+        listed["patterns"].as_array().unwrap().len(),
+        lucena_pattern::BUILT_IN_PATTERNS.len()
+    );
     let file = answer(&wire, "/api/v1/patterns/krk.pat");
     let text = file["text"].as_str().unwrap();
     let check = |text: &str| {

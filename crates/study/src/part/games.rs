@@ -2,7 +2,7 @@
 
 use lucena_games::{Record, pgn};
 use lucena_layout::{Colours, Side, position};
-use lucena_play::{Game, Judge, Player, Playground, Repetition, Search, Spec};
+use lucena_play::{Judge, PlayedGame, Player, Playground, Repetition, Search, Spec};
 use lucena_table::words::capital;
 use lucena_table::{Material, Metric, Value};
 use lucena_work::Progress;
@@ -92,7 +92,7 @@ fn play(
     let layout = &laid.layout;
     let mut table = laid.club(Search::default(), 0).weak(&Spec::Table, progress)?;
     table.name = "the table".into();
-    let game = Game {
+    let game = PlayedGame {
         layout,
         atlas: &laid.atlas,
         tables: ground.tables,

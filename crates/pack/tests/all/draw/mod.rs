@@ -1,6 +1,6 @@
 //! Trees drawn at random, for tests.
 
-use lucena_pack::{Catalogued, Node, Questions, Scale, Tree};
+use lucena_pack::{Catalogued, PackNode, PackTree, Questions, Scale};
 
 /// A tree drawn from numbers: as many questions as they allow, cuts and ranks in range.
 pub struct Draw {
@@ -22,7 +22,7 @@ impl Draw {
         smooth: bool,
         ending: &Catalogued,
         scale: Scale,
-    ) -> Tree {
+    ) -> PackTree {
         let mut draw = Draw { state: seed.wrapping_mul(77), left: size, smooth };
         let mut features = questions.features(ending);
         if draw.below(2) == 0 && features.len() > 8 {
@@ -31,22 +31,28 @@ impl Draw {
         let mut room: Vec<_> = features.iter().map(|f| f.range(ending)).collect();
         let mut nodes = Vec::new();
         draw.node(&mut room, scale, size, &mut nodes);
-        Tree { features, nodes }
+        PackTree { features, nodes }
     }
 
-    fn node(&mut self, room: &mut [(u8, u8)], scale: Scale, size: usize, nodes: &mut Vec<Node>) {
+    fn node(
+        &mut self,
+        room: &mut [(u8, u8)],
+        scale: Scale,
+        size: usize,
+        nodes: &mut Vec<PackNode>,
+    ) {
         let open: Vec<usize> = (0..room.len()).filter(|&f| room[f].0 < room[f].1).collect();
         if open.is_empty() || self.left == 0 || size <= 1 {
             let middle: usize = room.iter().map(|&(l, h)| usize::from(l + h)).sum();
             let rank = if self.smooth { middle / 2 + self.below(2) } else { self.below(1 << 20) };
-            nodes.push(Node::Leaf((rank % scale.ranks()) as u8));
+            nodes.push(PackNode::Leaf((rank % scale.ranks()) as u8));
             return;
         }
         self.left -= 1;
         let feature = open[self.below(open.len())];
         let (low, high) = room[feature];
         let cut = low + self.below(usize::from(high - low)) as u8;
-        nodes.push(Node::Split { feature: feature as u8, cut });
+        nodes.push(PackNode::Split { feature: feature as u8, cut });
         let first = self.below(size);
         room[feature] = (low, cut);
         self.node(room, scale, first, nodes);

@@ -1,7 +1,9 @@
 //! Whole boards: colours, en passant, castling, missing packs.
 
-use lucena_layout::{Man, Side};
-use lucena_pack::{Catalogued, Feature, Knowledge, Node, Packs, ProbeError, Scale, Tree};
+use lucena_layout::{EndingMan, Side};
+use lucena_pack::{
+    Catalogued, OpenPack, PackFeature, PackNode, PackTree, Packs, ProbeError, Scale,
+};
 use lucena_table::{Answer, Material, Plies, Value};
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Color, Position, PositionError};
@@ -26,8 +28,10 @@ fn twin(world: &mut World, position: &Chess) -> Value {
         next.play_unchecked(*m);
         let (board, mut men) = (next.board(), Vec::new());
         for (square, piece) in board.iter() {
-            let man =
-                Man { role: piece.role, side: Side::strong_if(piece.color == ending.strong()) };
+            let man = EndingMan {
+                role: piece.role,
+                side: Side::strong_if(piece.color == ending.strong()),
+            };
             men.push((man, ending.facing(square as u8)));
         }
         let taken = world.twin.outside(&men, !strong, scale);
@@ -83,13 +87,13 @@ fn boards_of_either_colour_with_and_without_en_passant() {
     }
 }
 
-fn rooks() -> Knowledge {
+fn rooks() -> OpenPack {
     let ending = Catalogued::new("KRvK".parse().unwrap(), Color::White);
-    Knowledge::new(
+    OpenPack::new(
         ending,
         Scale { wins: 16, losses: 0 },
         0,
-        &Tree { features: vec![], nodes: vec![Node::Leaf(7)] },
+        &PackTree { features: vec![], nodes: vec![PackNode::Leaf(7)] },
     )
     .unwrap()
 }
@@ -115,12 +119,17 @@ fn what_packs_refuse_and_what_needs_none() {
     // Distances above outcomes, and an endgame without one it turns into.
     let pawn = |scale| {
         let ending = Catalogued::new(material("KPvK"), Color::White);
-        Knowledge::new(ending, scale, 0, &Tree { features: vec![], nodes: vec![Node::Leaf(1)] })
-            .unwrap()
+        OpenPack::new(
+            ending,
+            scale,
+            0,
+            &PackTree { features: vec![], nodes: vec![PackNode::Leaf(1)] },
+        )
+        .unwrap()
     };
     let queens = Catalogued::new(material("KQvK"), Color::White);
-    let leaf = Tree { features: vec![], nodes: vec![Node::Leaf(0)] };
-    let queens = Knowledge::new(queens, Scale::WDL, 0, &leaf).unwrap();
+    let leaf = PackTree { features: vec![], nodes: vec![PackNode::Leaf(0)] };
+    let queens = OpenPack::new(queens, Scale::WDL, 0, &leaf).unwrap();
     let above = chess("4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     let packs = Packs::new([rooks().into(), pawn(Scale::WDL).into()]);
     let missing = ProbeError::Missing { wanted: material("KPvK"), missing: material("KQvK") };
@@ -134,18 +143,18 @@ fn what_packs_refuse_and_what_needs_none() {
 #[test]
 fn broken_trees_are_refused() {
     let ending = Catalogued::new("KRvK".parse().unwrap(), Color::White);
-    let split = |feature, cut| Node::Split { feature, cut };
+    let split = |feature, cut| PackNode::Split { feature, cut };
     for nodes in [
         vec![],
-        vec![Node::Leaf(200)],
-        vec![Node::Leaf(1), Node::Leaf(1)],
-        vec![split(0, 1), Node::Leaf(1)],
-        vec![split(6, 1), Node::Leaf(1), Node::Leaf(1)],
-        vec![split(0, 15), Node::Leaf(1), Node::Leaf(1)],
+        vec![PackNode::Leaf(200)],
+        vec![PackNode::Leaf(1), PackNode::Leaf(1)],
+        vec![split(0, 1), PackNode::Leaf(1)],
+        vec![split(6, 1), PackNode::Leaf(1), PackNode::Leaf(1)],
+        vec![split(0, 15), PackNode::Leaf(1), PackNode::Leaf(1)],
     ] {
-        let features = Feature::plain(&ending);
-        let tree = Tree { features, nodes };
-        let made = Knowledge::new(ending.clone(), Scale { wins: 16, losses: 0 }, 0, &tree);
-        assert_eq!(made.err(), Some(ProbeError::Tree(ending.material())));
+        let features = PackFeature::plain(&ending);
+        let tree = PackTree { features, nodes };
+        let made = OpenPack::new(ending.clone(), Scale { wins: 16, losses: 0 }, 0, &tree);
+        assert_eq!(made.err(), Some(ProbeError::PackTree(ending.material())));
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use lucena_layout::{Man, Side, Squares, Step};
-use lucena_pack::{Catalogued, Rank, Scale, Tree};
+use lucena_layout::{EndingMan, Side, Squares, Step};
+use lucena_pack::{Catalogued, PackTree, Rank, Scale};
 use lucena_table::{Material, Plies, Value};
 use shakmaty::{Board, Color, Piece, Role, Square};
 
@@ -13,7 +13,7 @@ pub struct Plain {
     pub ending: Catalogued,
     pub scale: Scale,
     pub level: u8,
-    pub tree: Tree,
+    pub tree: PackTree,
 }
 
 /// Packs by their endgame, and what has been found out about canonical positions.
@@ -23,7 +23,7 @@ pub struct Twin {
     known: HashMap<(Material, Squares, bool, u8), Rank>,
 }
 
-fn drawn(men: &[(Man, u8)]) -> bool {
+fn drawn(men: &[(EndingMan, u8)]) -> bool {
     let others: Vec<Role> = men.iter().map(|m| m.0.role).filter(|&r| r != Role::King).collect();
     matches!(others[..], [] | [Role::Bishop] | [Role::Knight])
 }
@@ -94,7 +94,7 @@ impl Twin {
     }
 
     /// What a position of other men is worth on a scale.
-    pub fn outside(&mut self, men: &[(Man, u8)], strong_to_move: bool, scale: Scale) -> Rank {
+    pub fn outside(&mut self, men: &[(EndingMan, u8)], strong_to_move: bool, scale: Scale) -> Rank {
         if drawn(men) {
             return scale.draw();
         }
@@ -109,7 +109,8 @@ impl Twin {
         let mut left = men.to_vec();
         let mut squares = [0; 4];
         for (place, man) in ending.men().iter().enumerate() {
-            let wanted = Man { role: man.role, side: if same { man.side } else { !man.side } };
+            let wanted =
+                EndingMan { role: man.role, side: if same { man.side } else { !man.side } };
             let at = left.iter().position(|m| m.0 == wanted).expect("the man is there");
             squares[place] = if same { left[at].1 } else { left[at].1 ^ 56 };
             left.remove(at);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lucena_layout::{Side, Squares};
-use lucena_pack::{Catalogued, Knowledge, Node, Packs, Questions, Scale, Tree};
+use lucena_pack::{Catalogued, OpenPack, PackNode, PackTree, Packs, Questions, Scale};
 use lucena_table::Material;
 use shakmaty::Color;
 
@@ -21,9 +21,9 @@ impl Dice {
 }
 
 /// A tree with about so many leaves over the coordinates of an endgame.
-fn grow(ending: &Catalogued, scale: Scale, leaves: usize, dice: &mut Dice) -> Tree {
+fn grow(ending: &Catalogued, scale: Scale, leaves: usize, dice: &mut Dice) -> PackTree {
     fn node(
-        tree: &mut Tree,
+        tree: &mut PackTree,
         ranges: &mut [(u8, u8)],
         scale: Scale,
         leaves: usize,
@@ -31,13 +31,13 @@ fn grow(ending: &Catalogued, scale: Scale, leaves: usize, dice: &mut Dice) -> Tr
     ) {
         let open: Vec<usize> = (0..ranges.len()).filter(|&f| ranges[f].0 < ranges[f].1).collect();
         if leaves <= 1 || open.is_empty() {
-            tree.nodes.push(Node::Leaf(dice.below(scale.ranks()) as u8));
+            tree.nodes.push(PackNode::Leaf(dice.below(scale.ranks()) as u8));
             return;
         }
         let feature = open[dice.below(open.len())];
         let (low, high) = ranges[feature];
         let cut = low + dice.below(usize::from(high - low)) as u8;
-        tree.nodes.push(Node::Split { feature: feature as u8, cut });
+        tree.nodes.push(PackNode::Split { feature: feature as u8, cut });
         let first = 1 + dice.below(leaves - 1);
         ranges[feature] = (low, cut);
         node(tree, ranges, scale, first, dice);
@@ -47,7 +47,7 @@ fn grow(ending: &Catalogued, scale: Scale, leaves: usize, dice: &mut Dice) -> Tr
     }
     let features = Questions::ALL[dice.below(4)].features(ending);
     let mut ranges: Vec<_> = features.iter().map(|f| f.range(ending)).collect();
-    let mut tree = Tree { features, nodes: Vec::new() };
+    let mut tree = PackTree { features, nodes: Vec::new() };
     node(&mut tree, &mut ranges, scale, leaves, dice);
     tree
 }
@@ -78,7 +78,7 @@ impl World {
             twin.packs.insert(of, Plain { ending, scale, level, tree });
         }
         let packs = Packs::new(twin.packs.values().map(|p| {
-            let made = Knowledge::new(p.ending.clone(), p.scale, p.level, &p.tree);
+            let made = OpenPack::new(p.ending.clone(), p.scale, p.level, &p.tree);
             Arc::new(made.expect("a tree"))
         }));
         let own = twin.packs[&material].clone();

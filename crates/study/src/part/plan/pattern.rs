@@ -1,7 +1,7 @@
 //! A pattern file read aloud: its remarks, its classes, and a board for each.
 
-use lucena_layout::{Layout, Side, fen};
-use lucena_pattern::{BUILT_IN, List, Pattern};
+use lucena_layout::{Layout, Side, placed_fen};
+use lucena_pattern::{BUILT_IN_PATTERNS, List, Pattern};
 use lucena_play::pattern::Beliefs;
 use lucena_table::{Material, Value};
 use lucena_work::Progress;
@@ -39,7 +39,7 @@ pub struct ClassData {
 
 /// The file for an endgame that comes with the program and is made for all of its positions.
 pub fn built_in(material: Material) -> Result<Option<Pattern>, StudyError> {
-    for (name, text) in BUILT_IN {
+    for (name, text) in BUILT_IN_PATTERNS {
         let pattern = Pattern::parse(name, text)?;
         let fits = !pattern.has_start() && !pattern.as_it_stands();
         if pattern.material() == material && fits {
@@ -66,7 +66,8 @@ pub fn told(
             let is_won = |place: &usize| matches!(layout.weak.value[*place], Value::Loss(_));
             let won: Vec<usize> = all.iter().copied().filter(is_won).collect();
             let from = if won.is_empty() { &all } else { &won };
-            let example = from.get(from.len() / 2).map(|&place| fen(layout, place, Side::Weak));
+            let example =
+                from.get(from.len() / 2).map(|&place| placed_fen(layout, place, Side::Weak));
             classes.push(ClassData {
                 name: class.name,
                 when: class.when.unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! A plan read aloud: its stages and rules, and a board for each on which the rule decides.
 
 use lucena_layout::Layout;
-use lucena_plan::{BUILT_IN, Plan, Rules};
+use lucena_plan::{BUILT_IN_PLANS, Plan, PlanRules};
 use lucena_play::{Decided, Example, RuleAt, Search, examples};
 use lucena_table::{Material, fen, san};
 use lucena_work::Progress;
@@ -66,7 +66,7 @@ pub struct PlanRule {
 pub fn built_in(material: Material) -> Result<Option<(String, Plan)>, StudyError> {
     let mut best: Option<(String, Plan)> = None;
     let key = |plan: &Plan| (plan.claim.map_or(u16::MAX, |claim| claim.worst), plan.parameters());
-    for (name, text) in BUILT_IN {
+    for (name, text) in BUILT_IN_PLANS {
         let plan = Plan::parse(name, text.as_bytes())?;
         let better = best.as_ref().is_none_or(|(_, best)| key(&plan) < key(best));
         if plan.material == material && better {
@@ -118,7 +118,7 @@ pub fn told(
     })
 }
 
-fn stage(name: &str, when: &str, told: Vec<PlanRule>, rules: &Rules) -> PlanStage {
+fn stage(name: &str, when: &str, told: Vec<PlanRule>, rules: &PlanRules) -> PlanStage {
     PlanStage {
         name: name.to_string(),
         when: when.to_string(),
@@ -130,7 +130,7 @@ fn stage(name: &str, when: &str, told: Vec<PlanRule>, rules: &Rules) -> PlanStag
 /// The rules of a stage, the heaviest first.
 fn all(
     english: &English,
-    rules: &Rules,
+    rules: &PlanRules,
     stage: Option<usize>,
     boards: &[Example],
 ) -> Vec<PlanRule> {
