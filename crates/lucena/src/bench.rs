@@ -20,11 +20,11 @@ struct Benchmark {
     signature: String,
     /// The instructions that hot loops used.
     cpu: &'static str,
-    stages: Vec<Stage>,
+    stages: Vec<BenchStage>,
 }
 
 #[derive(Serialize)]
-struct Stage {
+struct BenchStage {
     name: String,
     cpu_seconds: f64,
     seconds: f64,
@@ -70,13 +70,13 @@ pub fn run(context: &Context, args: &BenchArgs) -> Result<ExitCode, Failure> {
 
 impl Benchmark {
     fn stage(&mut self, name: String, meter: &Meter) {
-        let stage = Stage { name, cpu_seconds: meter.cpu_seconds(), seconds: meter.seconds() };
+        let stage = BenchStage { name, cpu_seconds: meter.cpu_seconds(), seconds: meter.seconds() };
         self.stages.push(stage);
     }
 
     fn text(&self) -> String {
         let mut text = String::from("stage                        CPU s    wall s\n");
-        for Stage { name, cpu_seconds, seconds } in &self.stages {
+        for BenchStage { name, cpu_seconds, seconds } in &self.stages {
             text += &format!("{name:<24} {cpu_seconds:>9.3} {seconds:>9.3}\n");
         }
         text + &format!("cpu       {}\nsignature {}\n", self.cpu, self.signature)

@@ -12,7 +12,7 @@ use lucena_table::{Material, Metric};
 use serde::Serialize;
 use shakmaty::Color;
 
-use crate::args::{DescribeArgs, Rows};
+use crate::args::{DescribeArgs, RowsChosen};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
@@ -88,9 +88,9 @@ fn write(
 ) -> Result<(), Failure> {
     if let Some(path) = &args.output {
         let rows = match args.rows {
-            Rows::Positions => None,
-            Rows::Clear => Some(combinations.clear_rows(frame)),
-            Rows::Ambiguous => Some(combinations.ambiguous_rows()),
+            RowsChosen::Positions => None,
+            RowsChosen::Clear => Some(combinations.clear_rows(frame)),
+            RowsChosen::Ambiguous => Some(combinations.ambiguous_rows()),
         };
         let some = rows.map(|rows| frame.select(&rows));
         export(some.as_ref().unwrap_or(frame), path, args.fens, &context.bar)?;

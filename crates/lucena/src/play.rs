@@ -17,7 +17,7 @@ use crate::lesson::{lesson, playground};
 use crate::output::write_file;
 
 #[derive(Serialize)]
-struct Played {
+struct GamesPlayed {
     material: Material,
     player: String,
     against: String,
@@ -81,7 +81,7 @@ pub fn run(context: &Context, args: &PlayArgs) -> Result<ExitCode, Failure> {
     if let Some(path) = &args.pgn {
         write_file(path, &text)?;
     }
-    let played = Played {
+    let played = GamesPlayed {
         material: args.material,
         player: args.player.to_string(),
         against: args.against.to_string(),

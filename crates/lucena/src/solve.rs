@@ -37,7 +37,7 @@ pub fn run(context: &Context, args: &SolveArgs) -> Result<ExitCode, Failure> {
         return estimate(context, &materials, metric);
     }
     context.tables.tidy();
-    let mut run = Run { context, metric, report: Solving { tables: Vec::new() } };
+    let mut run = SolveRun { context, metric, report: Solving { tables: Vec::new() } };
     let mut result = Ok(());
     for material in materials {
         result = if args.force { run.solve_anew(material) } else { run.solve(material) };
@@ -58,13 +58,13 @@ pub fn run(context: &Context, args: &SolveArgs) -> Result<ExitCode, Failure> {
 }
 
 /// One call of the command.
-struct Run<'a> {
+struct SolveRun<'a> {
     context: &'a Context,
     metric: Metric,
     report: Solving,
 }
 
-impl Run<'_> {
+impl SolveRun<'_> {
     /// Solves an endgame and what it needs, unless they are there.
     fn solve(&mut self, material: Material) -> Result<(), Failure> {
         self.context.check_room(material, self.metric)?;

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::output::grouped;
 
 #[derive(Serialize)]
-struct Counts<'a> {
+struct BoardCounts<'a> {
     metric: Metric,
     #[serde(flatten)]
     stats: &'a Stats,
@@ -25,7 +25,7 @@ pub fn run(context: &Context, args: &StatsArgs) -> Result<ExitCode, Failure> {
     let table = context.table(args.material, metric)?;
     let stats = &Stats::of(&table)?;
     context.check_interrupt()?;
-    context.tell(&Counts { metric, stats }, || text(stats, metric))
+    context.tell(&BoardCounts { metric, stats }, || text(stats, metric))
 }
 
 fn text(stats: &Stats, metric: Metric) -> String {

@@ -65,14 +65,14 @@ struct NodeInWords {
 const MOST_FENS: usize = 1000;
 
 /// The rows that a tree is grown from, and the positions they stand for.
-struct Sample {
+struct NodeSample {
     positions: Frame,
     /// One row for each clear combination; none if all positions count.
     clear: Option<Frame>,
     ambiguous: usize,
 }
 
-impl Sample {
+impl NodeSample {
     fn rows(&self) -> &Frame {
         self.clear.as_ref().unwrap_or(&self.positions)
     }
@@ -124,7 +124,7 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     })
 }
 
-fn sample(context: &Context, args: &TreeArgs) -> Result<Sample, Failure> {
+fn sample(context: &Context, args: &TreeArgs) -> Result<NodeSample, Failure> {
     let mut attributes = args.set.attributes(args.material)?;
     attributes.extend(classes(&args.with, args.material, args.side.color())?);
     let positions = frame(context, args.material, args.side.color(), attributes)?;
@@ -132,7 +132,7 @@ fn sample(context: &Context, args: &TreeArgs) -> Result<Sample, Failure> {
     let ambiguous = combinations.ambiguous_rows().len();
     let clear = || positions.select(&combinations.clear_rows(&positions));
     let clear = (!args.positions).then(clear);
-    let sample = Sample { positions, clear, ambiguous };
+    let sample = NodeSample { positions, clear, ambiguous };
     if sample.rows().rows() == 0 {
         return Err(Failure::Told(format!(
             "the set {} leaves no unambiguous combination of {}: use another set, or --positions",

@@ -16,7 +16,7 @@ use crate::output::{grouped, print, print_json};
 use crate::syzygy::Syzygy;
 
 #[derive(Serialize)]
-struct Checked {
+struct VerifiedEndgame {
     material: Material,
     #[serde(flatten)]
     findings: Findings,
@@ -75,7 +75,7 @@ pub fn run(context: &Context, args: &VerifyArgs) -> Result<ExitCode, Failure> {
     }
 }
 
-fn text(Checked { material, findings }: &Checked, against: Option<&str>) -> String {
+fn text(VerifiedEndgame { material, findings }: &VerifiedEndgame, against: Option<&str>) -> String {
     let how = against
         .map_or("re-derived from successors".into(), |source| format!("compared with {source}"));
     let mut text = format!(
@@ -110,7 +110,7 @@ fn check(
     metric: Metric,
     boards: Boards,
     source: &Source,
-) -> Result<Checked, Failure> {
+) -> Result<VerifiedEndgame, Failure> {
     context.table(material, metric)?;
     if matches!(source, Source::Successors) {
         for next in material.next() {
@@ -118,7 +118,7 @@ fn check(
         }
     }
     machine::check_memory(material, Tables::estimate_check(material))?;
-    Ok(Checked { material, findings: findings(context, material, metric, boards, source)? })
+    Ok(VerifiedEndgame { material, findings: findings(context, material, metric, boards, source)? })
 }
 
 fn findings(

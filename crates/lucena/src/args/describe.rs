@@ -25,7 +25,7 @@ impl SideArg {
 
 /// Which rows of a frame.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Rows {
+pub enum RowsChosen {
     /// Every position
     Positions,
     /// One for each combination of values whose positions all have the same outcome
@@ -80,7 +80,7 @@ pub struct DescribeArgs {
     pub output: Option<PathBuf>,
     /// Which rows to write
     #[arg(long, value_enum, default_value = "positions")]
-    pub rows: Rows,
+    pub rows: RowsChosen,
     /// Add a column with each position's FEN (.csv and .parquet)
     #[arg(long)]
     pub fens: bool,

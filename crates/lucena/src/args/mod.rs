@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, Rows, TreeArgs};
+pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, RowsChosen, TreeArgs};
 pub use engine::EngineArgs;
 pub use fit::{FitArgs, LearnArgs};
 pub use games::{

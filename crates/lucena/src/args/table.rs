@@ -28,7 +28,7 @@ impl From<MetricArg> for Metric {
 
 /// One or many endgames.
 #[derive(Group)]
-pub struct Selection {
+pub struct TableChoice {
     /// Endgames, such as KRK, KQvKR or kbnk
     #[arg(value_name = "MATERIAL", required_unless_present = "men")]
     pub materials: Vec<Material>,
@@ -37,7 +37,7 @@ pub struct Selection {
     pub men: Option<u8>,
 }
 
-impl Selection {
+impl TableChoice {
     /// The endgames meant, each once and each after the ones it needs.
     pub fn materials(&self) -> Vec<Material> {
         let all = self.men.map(|men| Material::all(men.into())).unwrap_or_default();
@@ -54,7 +54,7 @@ impl Selection {
 #[derive(Group)]
 pub struct SolveArgs {
     #[command(flatten)]
-    pub selection: Selection,
+    pub selection: TableChoice,
     /// Only estimate memory and disk
     #[arg(long)]
     pub estimate: bool,
@@ -126,7 +126,7 @@ pub struct CompletionsArgs {
 #[derive(Group)]
 pub struct VerifyArgs {
     #[command(flatten)]
-    pub selection: Selection,
+    pub selection: TableChoice,
     /// Compare with gaviota:DIR (distances) or syzygy:DIR (outcomes)
     #[arg(long, value_name = "KIND:DIR")]
     pub against: Option<String>,

@@ -21,7 +21,7 @@ pub struct TrainArgs {
     /// Plies of search; several, such as 1,3,5 or 1-6, train one plan each and print a table
     /// of parameters against plies
     #[arg(long, value_name = "D", default_value = "1", value_parser = plies)]
-    pub search: Plies,
+    pub search: SearchDepths,
     /// With several plies: train one plan that is proven at each of them
     #[arg(long)]
     pub one_plan: bool,
@@ -99,9 +99,9 @@ fn stronger_first(text: &str) -> Result<Material, String> {
 
 /// Plies of search, one or several.
 #[derive(Clone, Debug)]
-pub struct Plies(pub Vec<u16>);
+pub struct SearchDepths(pub Vec<u16>);
 
-fn plies(text: &str) -> Result<Plies, String> {
+fn plies(text: &str) -> Result<SearchDepths, String> {
     let most = lucena_plan::MAX_PLAN_DEPTH;
     let number = |text: &str| {
         let found = text.trim().parse().ok().filter(|plies| (1..=most).contains(plies));
@@ -116,7 +116,7 @@ fn plies(text: &str) -> Result<Plies, String> {
     }
     match all.is_empty() {
         true => Err("give plies, such as 3, 1,3 or 1-6".into()),
-        false => Ok(Plies(all)),
+        false => Ok(SearchDepths(all)),
     }
 }
 

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Gallery {
+struct BoardsReport {
     file: String,
     part_positions: usize,
     drawn: usize,
@@ -50,7 +50,7 @@ pub fn run(context: &Context, args: &BoardsArgs) -> Result<ExitCode, Failure> {
         let stem = args.output.join(format!("{number:04}-{}men-{}", part.size, part.support));
         save_picture(&stem, &part.draw(), args.png)?;
     }
-    let document = Gallery {
+    let document = BoardsReport {
         file: args.file.display().to_string(),
         part_positions: sizes.len(),
         drawn: parts.len(),
@@ -60,7 +60,7 @@ pub fn run(context: &Context, args: &BoardsArgs) -> Result<ExitCode, Failure> {
     context.tell(&document, || text(&document))
 }
 
-fn text(document: &Gallery) -> String {
+fn text(document: &BoardsReport) -> String {
     let mut text = format!(
         "{} part-positions\n\nmen  part-positions\n",
         grouped(document.part_positions as u64)

@@ -13,16 +13,16 @@ use crate::failure::Failure;
 use crate::output::grouped;
 
 #[derive(Serialize)]
-struct Comparison {
+struct SizeComparison {
     transactions: usize,
     /// The table as text, which a reader of the encoded rows needs, too, as xz packs it.
     table_bytes: u64,
-    in_file_order: Sizes,
-    shuffled: Sizes,
+    in_file_order: RowSizes,
+    shuffled: RowSizes,
 }
 
 #[derive(Serialize)]
-struct Sizes {
+struct RowSizes {
     text: u64,
     #[serde(flatten)]
     squeezed: Squeezed,
@@ -36,7 +36,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Result<ExitCode, Failure> {
     let data = dataset(&args.file)?;
     let table = CodeTable::open(&args.table)?;
     let packed = |error: std::io::Error| Failure::Told(format!("could not compress: {error}"));
-    let sizes = |data: &Dataset| -> Result<Sizes, Failure> {
+    let sizes = |data: &Dataset| -> Result<RowSizes, Failure> {
         context.check_interrupt()?;
         let mut text = Vec::new();
         data.write(&mut text).map_err(packed)?;
@@ -50,9 +50,9 @@ pub fn run(context: &Context, args: &CompareArgs) -> Result<ExitCode, Failure> {
             }
         }
         let [encoded, predicted] = ways.map(|bytes| bytes.len() as u64);
-        Ok(Sizes { text: squeezed.plain, squeezed, encoded, predicted })
+        Ok(RowSizes { text: squeezed.plain, squeezed, encoded, predicted })
     };
-    let document = Comparison {
+    let document = SizeComparison {
         transactions: data.len(),
         table_bytes: squeeze(table.print().as_bytes()).map_err(packed)?.xz,
         in_file_order: sizes(&data)?,
@@ -61,7 +61,7 @@ pub fn run(context: &Context, args: &CompareArgs) -> Result<ExitCode, Failure> {
     context.tell(&document, || text(&document))
 }
 
-fn text(document: &Comparison) -> String {
+fn text(document: &SizeComparison) -> String {
     let (file, shuffled) = (&document.in_file_order, &document.shuffled);
     let mut text = format!(
         "{} rows; bytes, and share of the text\n\n{:22} {:>16} {:>24}\n",

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Counted {
+struct CountReport {
     rows: u64,
     different: usize,
     most: Vec<Row>,
@@ -41,7 +41,7 @@ pub fn run(context: &Context, args: &CountArgs) -> Result<ExitCode, Failure> {
         board: board(items.iter().copied()).to_string(),
         items: items.clone(),
     };
-    let document = Counted {
+    let document = CountReport {
         rows,
         different: counts.rows.len(),
         most: counts.rows.iter().take(args.most).map(row).collect(),
@@ -49,7 +49,7 @@ pub fn run(context: &Context, args: &CountArgs) -> Result<ExitCode, Failure> {
     context.tell(&document, || text(&document, &counts))
 }
 
-fn text(document: &Counted, counts: &Frequencies) -> String {
+fn text(document: &CountReport, counts: &Frequencies) -> String {
     let (rows, different) = (grouped(document.rows), grouped(document.different as u64));
     let mut text = format!("{rows} rows, {different} different\n");
     for (row, (items, _)) in document.most.iter().zip(&counts.rows) {

@@ -16,12 +16,12 @@ use crate::output::{grouped, write_file};
 #[derive(Serialize)]
 struct HeatMaps {
     file: String,
-    men: Vec<Man>,
+    men: Vec<HeatedMan>,
     page: String,
 }
 
 #[derive(Serialize)]
-struct Man {
+struct HeatedMan {
     man: String,
     total: u64,
     most_often_on: Option<String>,
@@ -49,7 +49,7 @@ pub fn run(context: &Context, args: &HeatArgs) -> Result<ExitCode, Failure> {
     for (name, picture) in &maps {
         save_picture(&args.output.join(name), picture, args.png)?;
     }
-    let man = |((name, _), (colour, role)): (&(String, _), _)| Man {
+    let man = |((name, _), (colour, role)): (&(String, _), _)| HeatedMan {
         man: name.clone(),
         total: heat.total(colour, role),
         most_often_on: heat.hottest(colour, role).map(|square| square.to_string()),

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Found<'a> {
+struct OpeningsReport<'a> {
     #[serde(flatten)]
     passed: &'a Passed,
     without_code: u64,
@@ -39,11 +39,11 @@ pub fn run(context: &Context, args: &OpeningsArgs) -> Result<ExitCode, Failure> 
     if let Some(path) = &args.output {
         write_file(path, OpeningResult::csv(&openings))?;
     }
-    let found = Found { passed: &passed, without_code, openings: &openings };
+    let found = OpeningsReport { passed: &passed, without_code, openings: &openings };
     context.tell(&found, || text(&found, args.least))
 }
 
-fn text(found: &Found<'_>, least: u64) -> String {
+fn text(found: &OpeningsReport<'_>, least: u64) -> String {
     let mut text = format!(
         "{} games, {} without an opening code\n\ncode     games    score    chance  most frequent beginning, name\n",
         grouped(found.passed.games),

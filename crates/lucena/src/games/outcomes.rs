@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Found<'a> {
+struct OutcomesReport<'a> {
     #[serde(flatten)]
     passed: &'a Passed,
     /// Games without a position that passes the filters; they count nowhere.
@@ -49,12 +49,12 @@ pub fn run(context: &Context, args: &OutcomesArgs) -> Result<ExitCode, Failure> 
     if let Some(path) = &args.output {
         write_file(path, PartResult::csv(&found))?;
     }
-    let found = Found { passed: &passed, without_positions, all, part_positions: &found };
+    let found = OutcomesReport { passed: &passed, without_positions, all, part_positions: &found };
     context.tell(&found, || text(&found, args.most))
 }
 
-fn text(found: &Found<'_>, most: usize) -> String {
-    let Found { all, part_positions, .. } = found;
+fn text(found: &OutcomesReport<'_>, most: usize) -> String {
+    let OutcomesReport { all, part_positions, .. } = found;
     let significant = part_positions.iter().filter(|one| one.is_significant()).count();
     let mut text = format!(
         "{} games: White won {}, drawn {}, Black won {}; White scored {:.1} %\n\

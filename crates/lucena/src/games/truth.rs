@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::output::{grouped, write_file};
 
 #[derive(Serialize)]
-struct Compared<'a> {
+struct TruthReport<'a> {
     metric: Metric,
     #[serde(flatten)]
     seen: &'a CoursesSeen,
@@ -88,7 +88,7 @@ pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
     let mut endgames: Vec<Row> =
         truth.endgames.iter().map(|(material, found)| row(material, found)).collect();
     endgames.sort_by_key(|row| Reverse(row.endgame.games));
-    let compared = Compared {
+    let compared = TruthReport {
         metric,
         seen: &seen,
         endgames,
@@ -115,7 +115,7 @@ fn thrown_wins(misplayed: &Misplayed, metric: Metric) -> impl Iterator<Item = Th
     })
 }
 
-fn text(compared: &Compared<'_>) -> String {
+fn text(compared: &TruthReport<'_>) -> String {
     let mut text = format!(
         "{} games, {} came within reach of the tables ({} copies left out)\n\n\
          the table says:      won         drawn        lost     moves in won   thrown\n\

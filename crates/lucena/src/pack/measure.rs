@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 
 /// What the probes of a pack answered, and how fast.
-pub struct Measured {
+pub struct MeasuredPack {
     pub checked: u64,
     pub wrong: u64,
     pub first_wrong: Option<String>,
@@ -39,7 +39,7 @@ const MOST_TIMED: [usize; 5] = [100_000, 100_000, 4_000, 400, 40];
 const SLOWEST: usize = 64;
 const AGAIN: usize = 9;
 
-impl Measured {
+impl MeasuredPack {
     pub fn is_right(&self) -> bool {
         self.wrong == 0 && self.timed_wrong == 0
     }
@@ -50,7 +50,7 @@ pub fn measure(
     pack: &PackFile,
     packs: &Packs,
     whole_board: bool,
-) -> Result<Measured, Failure> {
+) -> Result<MeasuredPack, Failure> {
     let table = context.tables.table(pack.material, Metric::Dtm)?;
     let slowest = Slowest::default();
     let mut samples = Vec::new();
@@ -73,12 +73,12 @@ pub fn measure(
     } else {
         minimax(&context.tables, pack)?
     };
-    let mean = |samples: &[Sample]| {
+    let mean = |samples: &[ProbeSample]| {
         let time: Duration = samples.iter().map(|sample| sample.time).sum();
         let probes: u64 = samples.iter().map(|sample| sample.probes).sum();
         1e6 * time.as_secs_f64() / probes.max(1) as f64
     };
-    Ok(Measured {
+    Ok(MeasuredPack {
         checked: findings.checked,
         wrong: findings.wrong,
         first_wrong: findings.first_wrong,
@@ -97,7 +97,7 @@ fn agrees(answer: Answer, value: Value) -> bool {
 }
 
 /// Probes of one side to move, one after the other on one thread.
-struct Sample {
+struct ProbeSample {
     probes: u64,
     wrong: u64,
     time: Duration,
@@ -110,7 +110,7 @@ fn time(
     turn: Color,
     most: usize,
     slowest: Option<&Slowest>,
-) -> Result<Sample, Failure> {
+) -> Result<ProbeSample, Failure> {
     let count = table.entries(turn).count();
     let mut boards: Vec<(Board, Value)> = Vec::new();
     for entry in table.entries(turn).step_by(count.div_ceil(most).max(1)) {
@@ -120,7 +120,7 @@ fn time(
     }
     // Looking at the clock takes as long as some probes: only slow ones are timed one by one.
     let batch = if slowest.is_some() { 1 } else { 64 };
-    let mut sample = Sample { probes: 0, wrong: 0, time: Duration::ZERO };
+    let mut sample = ProbeSample { probes: 0, wrong: 0, time: Duration::ZERO };
     for boards in boards.chunks(batch) {
         let start = Instant::now();
         for (board, value) in boards {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::compare::Compare;
 use super::make::Making;
-use super::measure::Measured;
+use super::measure::MeasuredPack;
 use crate::failure::Failure;
 use crate::output::grouped;
 
@@ -56,7 +56,7 @@ impl Packed {
         making: &Making<'_>,
         pack: &PackFile,
         packs: &Packs,
-        measured: &Measured,
+        measured: &MeasuredPack,
         cpu_seconds: f64,
     ) -> Result<Packed, Failure> {
         let needs = making.needs()?;

@@ -32,7 +32,7 @@ struct MoveLine {
 }
 
 #[derive(Serialize)]
-struct Explained {
+struct ClassExplained {
     file: String,
     fen: String,
     class: Option<ClassLine>,
@@ -53,7 +53,7 @@ pub fn run(context: &Context, args: &ExplainArgs) -> Result<ExitCode, Failure> {
         )));
     }
     let strong = Color::from_white(!swapped);
-    let explained = Explained {
+    let explained = ClassExplained {
         file: pattern.name().to_string(),
         fen: args.fen.clone(),
         class: class(&pattern, &position, strong),
@@ -93,7 +93,7 @@ fn moves(pattern: &Pattern, position: &Chess) -> Vec<MoveLine> {
         .collect()
 }
 
-fn text(explained: &Explained, position: &Chess) -> String {
+fn text(explained: &ClassExplained, position: &Chess) -> String {
     let mut text = board::draw(position.board());
     text.push('\n');
     match &explained.class {

@@ -77,28 +77,28 @@ fn format(context: &Context, args: &FmtArgs) -> Result<ExitCode, Failure> {
 }
 
 #[derive(Serialize)]
-struct WordLine {
+struct WordListed {
     word: &'static str,
     doc: &'static str,
     example: String,
 }
 
 fn words(context: &Context) -> Result<ExitCode, Failure> {
-    let entries = ENTRIES.iter().map(|entry| WordLine {
+    let entries = ENTRIES.iter().map(|entry| WordListed {
         word: entry.text,
         doc: entry.doc,
         example: entry.example.to_string(),
     });
-    let steps = STEPS.iter().map(|(word, _, doc)| WordLine {
+    let steps = STEPS.iter().map(|(word, _, doc)| WordListed {
         word,
         doc,
         example: format!("{word}(black king) = 0"),
     });
-    let lines: Vec<WordLine> = entries.chain(steps).collect();
+    let lines: Vec<WordListed> = entries.chain(steps).collect();
     context.tell(&lines, || word_list(&lines))
 }
 
-fn word_list(lines: &[WordLine]) -> String {
+fn word_list(lines: &[WordListed]) -> String {
     let mut text = String::from(
         "Men: white king, black king, queen, rook, bishop, knight, pawn; of two bishops dark bishop \
          and\nlight bishop, of other like men near and far (from the enemy king).\n\

@@ -20,7 +20,7 @@ use crate::output::{grouped, print, write_file};
 
 /// One change.
 #[derive(Serialize)]
-struct Step {
+struct RefineStep {
     change: String,
     tried: usize,
     won_before: usize,
@@ -33,7 +33,7 @@ struct Step {
 struct Refined {
     #[serde(flatten)]
     report: CheckDocument,
-    changes: Vec<Step>,
+    changes: Vec<RefineStep>,
     written: Option<String>,
 }
 
@@ -61,7 +61,7 @@ pub fn run(context: &Context, args: &RefineArgs) -> Result<ExitCode, Failure> {
             break;
         };
         say(context, &proposals(&found.before, &found.best, found.tried))?;
-        steps.push(Step {
+        steps.push(RefineStep {
             change: best.change.sentence.clone(),
             tried: found.tried,
             won_before: found.before.won,
@@ -82,7 +82,7 @@ fn finish(
     args: &RefineArgs,
     pattern: &Pattern,
     layout: &Layout,
-    changes: Vec<Step>,
+    changes: Vec<RefineStep>,
     meter: &Meter,
 ) -> Result<ExitCode, Failure> {
     write(args, pattern)?;

@@ -5,10 +5,10 @@ use lucena_play::Spec;
 use lucena_table::words::colour;
 use serde_json::{Value, json};
 
-use super::{Found, Players};
+use super::{Players, StagesReport};
 
 /// The whole document.
-pub fn report(found: &Found<'_>) -> Value {
+pub fn report(found: &StagesReport<'_>) -> Value {
     let stages = found.stages;
     let correlations = stages.correlations();
     let level = |(level, &positions): (usize, &usize)| {

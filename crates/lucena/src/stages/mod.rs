@@ -24,7 +24,7 @@ use crate::output::write_file;
 const DRAWN: usize = 200;
 
 /// Everything that was found out about the stages of an endgame.
-struct Found<'a> {
+struct StagesReport<'a> {
     material: Material,
     side: Color,
     lesson: &'a Lesson,
@@ -34,7 +34,7 @@ struct Found<'a> {
     cpu_seconds: f64,
 }
 
-impl Found<'_> {
+impl StagesReport<'_> {
     /// What the nearest stage is about.
     fn goal(&self) -> String {
         goal(self.material, self.lesson.metric)
@@ -87,7 +87,7 @@ pub fn run(context: &Context, args: &StagesArgs) -> Result<ExitCode, Failure> {
     draw(args, stages, players.as_ref())?;
     let cpu_seconds = meter.cpu_seconds();
     let lesson = &lesson;
-    let found = Found { material, side, lesson, stages, objectives, players, cpu_seconds };
+    let found = StagesReport { material, side, lesson, stages, objectives, players, cpu_seconds };
     context.tell(&json::report(&found), || text::text(&found))
 }
 

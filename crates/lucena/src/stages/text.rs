@@ -4,11 +4,11 @@ use lucena_learn::{Minimum, Objective, Stage};
 use lucena_play::Spec;
 use lucena_table::words::colour;
 
-use super::{Found, Players};
+use super::{Players, StagesReport};
 use crate::output::grouped;
 
 /// The stages as the game goes, what to aim for in each, and what players make of them.
-pub fn text(found: &Found<'_>) -> String {
+pub fn text(found: &StagesReport<'_>) -> String {
     let stages = found.stages.all();
     let won: usize = stages.iter().map(|stage| stage.positions).sum();
     let mut text = format!(

@@ -125,7 +125,7 @@ fn bad_input_gets_a_sentence() {
         (&["probe", "8/8/8/3k4/8/8/8/RNBQK3 w - - 0 1"], "6 men"),
         (&["probe", "8/8/8/3k4/8/8/8/R3K3 w Q - 0 1"], "castling"),
         (&["probe", "8/8/8/8/8/8/8/R3K3 w - - 0 1"], "Black has 0 kings"),
-        (&["solve", "KXvK"], "no chess man"),
+        (&["solve", "KXvK"], "is not a chess man"),
         (&["solve", "KRRRvKRR"], "men"),
         (&["solve", "RRR"], "king"),
         (&["solve", "KvK"], "bare kings"),

@@ -199,7 +199,7 @@ fn bad_input_gets_a_sentence() {
         (&["describe", "KRK", "--set", "foo"], "no attribute set \"foo\""),
         (&["describe", "KQK", "--set", "bain"], "describes KRvK only"),
         (&["describe", "KRK", "--side", "red"], "red"),
-        (&["describe", "KXK"], "no chess man"),
+        (&["describe", "KXK"], "is not a chess man"),
         (&["describe", "KRK", "--attributes", "foo"], "no attribute \"foo\""),
         (&["describe", "KRK", "-o", "x.xlsx"], ".parquet"),
         (&["describe", "KRK", "-o", "/proc/nowhere/x.csv"], "could not write"),

@@ -133,7 +133,7 @@ fn bad_input_gets_a_place_and_a_remedy() {
     assert!(missing.contains("nowhere.pat: cannot be read"), "{missing}");
     let fen = "8/8/8/3k4/8/8/8/Q3K3 w - - 0 1";
     let other = house.refusal(&["pattern", "explain", "krk.pat", fen]);
-    assert!(other.contains("krk.pat is for KRvK, and the position is KQvK"), "{other}");
+    assert!(other.contains("krk.pat is for KRvK, but the position is KQvK"), "{other}");
     let other = house.refusal(&["audit", "KQK", "--player", "krk.pat"]);
     assert!(other.contains("krk.pat is for KRvK, not for KQvK"), "{other}");
 }

@@ -137,7 +137,7 @@ fn bad_input_gets_a_sentence() {
     let cases: [(&[&str], &str); 11] = [
         (&["stages", "KvK"], "bare kings"),
         (&["stages", "KNvK"], "no position is won"),
-        (&["stages", "KXK"], "no chess man"),
+        (&["stages", "KXK"], "is not a chess man"),
         (&["stages", "KQK", "--set", "bratko"], "describes KRvK only"),
         (&["stages", "KRK", "--set", "foo"], "no attribute set \"foo\""),
         (&["stages", "KRK", "--borders", "40"], "the highest level is 16"),
