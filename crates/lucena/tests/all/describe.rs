@@ -207,7 +207,7 @@ fn bad_input_gets_a_sentence() {
         (&["tree", "KRK", "--prune", "--confidence", "0.7"], "0.25 is usual"),
         (&["tree", "KRK", "--set", "torres"], "no unambiguous combination"),
         (&["tree", "KRK", "--set", "bain", "--node", "999999"], "no node 999999"),
-        (&["attributes", "--material", "KRK", "--select", "0"], "1 or more"),
+        (&["attributes", "--material", "KRK", "--select", "0"], "needs at least 1"),
         (&["attributes", "--fen", "hello"], "is not a valid FEN"),
         (&["report", "foo", "-o", "x"], "breda"),
     ];

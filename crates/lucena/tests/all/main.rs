@@ -10,6 +10,7 @@ mod fit;
 mod games;
 mod guides;
 mod house;
+mod names;
 mod pack;
 mod pattern;
 mod plan;
