@@ -1,4 +1,4 @@
-"""Plans trained anew and proven, each confirmed by the audit, and those that come with the program.
+"""Plans trained again and proven, each confirmed by the audit, and those that come with the program.
 
 Usage: plans.py LUCENA DATA-FOLDER WORK-FOLDER
 """

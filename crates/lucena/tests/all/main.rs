@@ -11,6 +11,7 @@ mod games;
 mod guides;
 mod house;
 mod names;
+mod old_files;
 mod pack;
 mod pattern;
 mod plan;
