@@ -1,4 +1,4 @@
-/** Small boards as SVG: many of them cost little, and all are of one size. */
+/** Small boards as SVG: many cost little, and all have the same size. */
 import { boardOf, numbered, pieces, turnOf, walk } from '../core/chess';
 import { button, h, link, put, s } from '../core/dom';
 import { address } from '../core/router';

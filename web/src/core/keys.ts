@@ -10,7 +10,7 @@ const rows: [string, string][] = [
   ['h', 'hint (Train)'],
   ['u', 'take the move back (Train)'],
   ['?', 'these keys'],
-  ['Tab', 'go on to the next thing; the board is one of them'],
+  ['Tab', 'go to the next control; the board is one control'],
   ['On the board: arrows', 'move the cursor'],
   ['On the board: Enter', 'pick a man up, put it down'],
   ['On the board, setting up: K Q R B N P', 'put that white man there; small letters black'],

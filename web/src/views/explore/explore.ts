@@ -17,7 +17,7 @@ interface Ply { fen: string; uci: string | null; san: string | null }
 class Explore implements View {
   private plies: Ply[] = [];
   private now = 0;
-  /** What the board shows: a text that is no position leaves the one before it there. */
+  /** What the board shows: a text that is not a valid position leaves the one before it there. */
   private drawn = chess.fenOf('8/8/8/8/8/8/8/8', 'white');
   private told: Explanation | null = null;
   private player: ReturnType<typeof setInterval> | undefined;

@@ -40,5 +40,5 @@ export function result(check: PatternCheck): HTMLElement {
     unreached.length ? h('p', { class: 'small' }, `No position is in: ${unreached.join(', ')}.`) : null,
     failures.length
       ? h('section', null, h('h2', null, 'Where it fails'), h('div', { class: 'gallery' }, failures.map(f => playable(f.fen, f.uci, caption(f)))))
-      : h('p', null, 'It fails nowhere.'));
+      : h('p', null, 'It never fails.'));
 }

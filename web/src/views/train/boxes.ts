@@ -11,7 +11,7 @@ export function mistakeBox(before: string, judged: Judgement, takeBack: () => vo
     h('h2', null, h('span', { class: 'icon', 'aria-hidden': 'true' }, '✗ '), judged.sentence),
     judged.changed.length ? h('ul', null, judged.changed.map(fact => h('li', null, fact))) : null,
     line.length ? playable(before, [judged.move.uci, ...line.map(step => step.uci)], 'What it allows') : null,
-    h('p', null, `Best was ${judged.best.san}.`),
+    h('p', null, `The best move was ${judged.best.san}.`),
     button('↶ Take it back', takeBack, { class: 'primary' }));
 }
 

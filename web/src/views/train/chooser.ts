@@ -8,8 +8,8 @@ export interface Choice { material: string; side: Colour; defender: string; seed
 
 const defenders: [string, string, string][] = [
   ['perfect', 'perfect', 'It resists as long as possible.'],
-  ['stubborn', 'stubborn', 'Of the longest lines it plays those that hide the plan.'],
-  ['human', 'human-like', 'It plays like people, with their errors.'],
+  ['stubborn', 'stubborn', 'Of equally long defences it plays the one that leaves you the fewest best moves.'],
+  ['human', 'human-like', 'It plays natural moves and makes mistakes, as people do.'],
 ];
 
 /** The list of endings is asked for once: it changes only when tables are solved elsewhere. */
