@@ -84,8 +84,8 @@ impl Set {
         match self {
             Set::Plain => Ok(general::plain(material)),
             Set::General => Ok(general::attributes(material)),
-            Set::Atomic => Ok(atomic::attributes(material, atomic::Kind::Paper)),
-            Set::Atomic64 => Ok(atomic::attributes(material, atomic::Kind::Modern)),
+            Set::Atomic => Ok(atomic::attributes(material, atomic::AtomicKind::Paper)),
+            Set::Atomic64 => Ok(atomic::attributes(material, atomic::AtomicKind::Modern)),
             set if set.describes(material) => Ok(breda::attributes(set)),
             set => {
                 let set = set.name();

@@ -11,7 +11,7 @@ use crate::bits::mix;
 /// Remembers what vectors are worth; a newer vector takes the place of an older one.
 #[derive(Clone, Debug)]
 pub struct Cache {
-    places: Vec<Place>,
+    places: Vec<CacheSlot>,
     counter: Arc<Counter>,
 }
 
@@ -36,7 +36,7 @@ impl Counter {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct CacheSlot {
     bits: u64,
     /// 0 for nobody, else the kind of man.
     role: u8,
@@ -46,7 +46,7 @@ struct Place {
 impl Cache {
     /// A cache of 2 to the power of `size` places.
     pub fn new(size: u32) -> Cache {
-        let empty = Place { bits: 0, role: 0, worth: 0.0 };
+        let empty = CacheSlot { bits: 0, role: 0, worth: 0.0 };
         Cache { places: vec![empty; 1 << size], counter: Arc::default() }
     }
 
@@ -60,13 +60,13 @@ impl Cache {
         }
         bump(&self.counter.misses);
         let worth = work_out();
-        *place = Place { bits, role: role as u8, worth };
+        *place = CacheSlot { bits, role: role as u8, worth };
         worth
     }
 
     /// Forgets everything, as needed when other weights are used.
     pub fn clear(&mut self) {
-        self.places.fill(Place { bits: 0, role: 0, worth: 0.0 });
+        self.places.fill(CacheSlot { bits: 0, role: 0, worth: 0.0 });
     }
 
     /// Its counter.

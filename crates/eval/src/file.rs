@@ -22,7 +22,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_store::{AtomicFile, SealedFault, SealedFormat, SealedLines, short};
 use lucena_table::role_name;
 use shakmaty::Role;
@@ -145,7 +145,8 @@ impl<'a> GroupLines<'a> {
 
     fn group(&mut self, name: &str) -> Result<Group, SealedFault> {
         let covers = self.covers()?;
-        let kind: Kind = self.named("features")?.parse().map_err(|e| self.fault(format!("{e}")))?;
+        let kind: AtomicKind =
+            self.named("features")?.parse().map_err(|e| self.fault(format!("{e}")))?;
         let mut words = self.named("target")?.split(' ');
         let longest = self.number(words.next())?;
         let target = Target {
@@ -207,7 +208,7 @@ impl<'a> GroupLines<'a> {
         &mut self,
         count: usize,
         role: Role,
-        kind: Kind,
+        kind: AtomicKind,
     ) -> Result<(Configurations, Vec<f32>), SealedFault> {
         let (mut bits, mut weights) = (Vec::new(), Vec::new());
         for _ in 0..count {
@@ -215,7 +216,7 @@ impl<'a> GroupLines<'a> {
             let (features, weight) = line.split_once(' ').unwrap_or((line, ""));
             let features = u64::from_str_radix(features, 16)
                 .map_err(|_| self.fault(format!("{} is not a set of features", short(features))))?;
-            if kind == Kind::Paper && features >> 32 != 0 {
+            if kind == AtomicKind::Paper && features >> 32 != 0 {
                 return Err(self.fault("a feature beyond the 32 of the paper"));
             }
             bits.push(features);
@@ -245,7 +246,7 @@ mod tests {
         Group {
             name: "KRvK".into(),
             covers: GroupUse::Materials(vec!["KRvK".parse().unwrap()]),
-            kind: Kind::Paper,
+            kind: AtomicKind::Paper,
             target: Target { longest: 32, ..Target::default() },
             drawn: Drawn { low: -2.5, high: 3.5 },
             scale: 40.0,

@@ -1,6 +1,6 @@
 //! Weights for one part of chess: an endgame, or a stage of the game (section 3.5).
 
-use lucena_attribute::atomic::{self, Kind};
+use lucena_attribute::atomic::{self, AtomicKind};
 use lucena_table::{Material, role_name};
 use shakmaty::{Board, Color, Role};
 
@@ -27,7 +27,7 @@ pub struct Group {
     /// Where it is used.
     pub covers: GroupUse,
     /// The features its men are seen with.
-    pub kind: Kind,
+    pub kind: AtomicKind,
     /// How its values were made from distances.
     pub target: Target,
     /// Values that mean a draw.

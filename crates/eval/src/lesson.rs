@@ -1,6 +1,6 @@
 //! From tables to a fitted group, with everything the paper's tables report.
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_table::{Space, Tables};
 use lucena_work::Progress;
 use shakmaty::{Board, Color, Role};
@@ -21,7 +21,7 @@ use crate::target::Target;
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting {
     /// Which features.
-    pub kind: Kind,
+    pub kind: AtomicKind,
     /// Which configurations.
     pub mining: Mining,
     /// Maximum number of steps of the fit.
@@ -39,7 +39,7 @@ impl Default for Fitting {
         let Target { offset, draw, .. } = Target::default();
         let LeastSquares { iterations, .. } = LeastSquares::default();
         Fitting {
-            kind: Kind::Paper,
+            kind: AtomicKind::Paper,
             mining: Mining::default(),
             iterations,
             offset,

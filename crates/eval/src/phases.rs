@@ -1,6 +1,6 @@
 //! Learning from games: the phases of a game as overlapping groups (sections 3.5 and 4).
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_work::Progress;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -54,7 +54,7 @@ pub struct ValuedPosition {
 #[derive(Clone, Copy, Debug)]
 pub struct GameLesson {
     /// Which features.
-    pub kind: Kind,
+    pub kind: AtomicKind,
     /// What men are worth beside their configurations, in centipawns: weights are learned for what
     /// the balance of pieces leaves open (section 5 of the paper).
     pub base: ByRole<f32>,
@@ -70,7 +70,7 @@ impl Default for GameLesson {
     fn default() -> GameLesson {
         let most = ByRole([1500, 600, 600, 600, 600, 600]);
         GameLesson {
-            kind: Kind::Paper,
+            kind: AtomicKind::Paper,
             base: ByRole([100.0, 300.0, 325.0, 500.0, 950.0, 0.0]),
             mining: Mining { features: 2, share: 0.02, most },
             iterations: 15,

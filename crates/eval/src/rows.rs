@@ -1,6 +1,6 @@
 //! Positions as a fit sees them: which vectors their men have, and what they are worth.
 
-use lucena_attribute::atomic::{self, Kind, Vector};
+use lucena_attribute::atomic::{self, AtomicKind, Vector};
 use rayon::prelude::*;
 use shakmaty::{Board, Color, Role};
 
@@ -10,7 +10,7 @@ use crate::bits::BitMap;
 /// numbers, and equal positions are one row with a weight.
 #[derive(Clone, Debug)]
 pub struct Rows {
-    kind: Kind,
+    kind: AtomicKind,
     numbers: BitMap<(u32, u64), u32>,
     /// Whose vector, and which.
     vectors: Vec<(Role, u64)>,
@@ -25,7 +25,7 @@ const BATCH: usize = 1 << 16;
 
 impl Rows {
     /// No rows yet.
-    pub fn new(kind: Kind) -> Rows {
+    pub fn new(kind: AtomicKind) -> Rows {
         Rows {
             kind,
             numbers: BitMap::default(),
@@ -74,7 +74,7 @@ impl Rows {
     }
 
     /// The features they were looked at with.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> AtomicKind {
         self.kind
     }
 

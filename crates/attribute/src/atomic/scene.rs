@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
-use super::Kind;
+use super::AtomicKind;
 
 /// What a man is worth in the count of material.
 const WORTH: [(Role, i32); 5] =
@@ -62,7 +62,7 @@ impl<'a> Scene<'a> {
     }
 
     /// All features of a man.
-    pub fn bits(&self, kind: Kind, piece: Piece, square: Square) -> u64 {
+    pub fn bits(&self, kind: AtomicKind, piece: Piece, square: Square) -> u64 {
         let (Some(own), Some(enemy)) = (self.king(piece.color), self.king(!piece.color)) else {
             return 0;
         };
@@ -75,8 +75,8 @@ impl<'a> Scene<'a> {
             Role::Knight => (super::pieces::knight, super::pieces::knight_modern),
         };
         match kind {
-            Kind::Paper => paper(&man),
-            Kind::Modern => paper(&man) | modern(&man),
+            AtomicKind::Paper => paper(&man),
+            AtomicKind::Modern => paper(&man) | modern(&man),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Attributes 17 to 20: how far the kings are from edge, corner and centre.
 
 use super::entry;
-use super::men::Men;
+use super::men::Trio;
 use crate::attribute::Attribute;
 
 /// All of them in the order of Table 3.1.
@@ -16,7 +16,7 @@ pub fn entries() -> Vec<Attribute> {
                 "How far the black king is from the nearest edge.",
                 3,
                 ("The black king is {} from the nearest edge.", "step", "steps"),
-                |p| Men::of(p).bk.edge_distance() as u8,
+                |p| Trio::of(p).bk.edge_distance() as u8,
             )
             .at_zero("The black king is on the edge."),
         ),
@@ -28,7 +28,7 @@ pub fn entries() -> Vec<Attribute> {
                 "How many king's steps the black king is from the nearest corner.",
                 3,
                 ("The black king is {} from the nearest corner.", "step", "steps"),
-                |p| Men::of(p).bk.corner_distance(),
+                |p| Trio::of(p).bk.corner_distance(),
             )
             .at_zero("The black king is in a corner."),
         ),
@@ -40,7 +40,7 @@ pub fn entries() -> Vec<Attribute> {
                 "How far the white king is from the four central squares d4, e4, d5, e5.",
                 3,
                 ("The white king is {} from the four central squares.", "step", "steps"),
-                |p| 3 - Men::of(p).wk.edge_distance() as u8,
+                |p| 3 - Trio::of(p).wk.edge_distance() as u8,
             )
             .at_zero("The white king is on one of the four central squares."),
         ),
@@ -52,7 +52,7 @@ pub fn entries() -> Vec<Attribute> {
                 "How many king's steps the white king is from the nearest corner.",
                 3,
                 ("The white king is {} from the nearest corner.", "step", "steps"),
-                |p| Men::of(p).wk.corner_distance(),
+                |p| Trio::of(p).wk.corner_distance(),
             )
             .at_zero("The white king is in a corner."),
         ),

@@ -5,7 +5,7 @@
 //! opposition counts a knight's move between the kings too, the white king's distance is to the
 //! corner, and of the rook's questions those are taken whose code does what its words say.
 
-use super::men::Men;
+use super::men::Trio;
 use super::relation;
 use crate::attribute::Attribute;
 
@@ -35,7 +35,7 @@ pub fn entries() -> Vec<Attribute> {
                 "The kings are in opposition or a knight's move apart.",
                 "The kings are neither in opposition nor a knight's move apart.",
             ),
-            |p| near_opposition(Men::of(p)),
+            |p| near_opposition(Trio::of(p)),
         )
         .with_example("8/8/8/3k4/8/4K3/8/R7 b - - 0 1", 1),
         Attribute::yes_no(
@@ -45,18 +45,18 @@ pub fn entries() -> Vec<Attribute> {
                 "The white king holds the black king at its nearest edge.",
                 "The white king does not hold the black king at its nearest edge.",
             ),
-            |p| near_opposition_toward_edge(Men::of(p)),
+            |p| near_opposition_toward_edge(Trio::of(p)),
         )
         .with_example("8/8/8/8/8/4K3/R7/3k4 b - - 0 1", 1),
     ]
 }
 
-fn near_opposition(m: Men) -> bool {
+fn near_opposition(m: Trio) -> bool {
     relation::opposition(m) || relation::knight_apart(m)
 }
 
 /// The white king two lines above the black one and at most a step aside.
-fn near_opposition_toward_edge(m: Men) -> bool {
+fn near_opposition_toward_edge(m: Trio) -> bool {
     m.nearest_edges().any(|edge| {
         let aside = edge.along(m.wk).abs_diff(edge.along(m.bk));
         edge.above(m.wk) == edge.above(m.bk) + 2 && aside <= 1

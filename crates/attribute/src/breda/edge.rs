@@ -3,12 +3,12 @@
 use shakmaty::{Bitboard, attacks};
 
 use super::entry;
-use super::men::{Edge, Men, between};
+use super::men::{Edge, Trio, between};
 use crate::attribute::Attribute;
 use crate::position::Position;
 
 /// The rook lies between the kings, the black one on the side of its nearest edge.
-fn divides(m: Men) -> bool {
+fn divides(m: Trio) -> bool {
     m.nearest_edges().any(|edge| {
         let height = |at| edge.above(at);
         height(m.bk) < height(m.wr) && between(height(m.bk), height(m.wr), height(m.wk))
@@ -16,18 +16,18 @@ fn divides(m: Men) -> bool {
 }
 
 /// The rook's line lies just above the black king, seen from one of these edges.
-fn holds(m: Men, mut edges: impl Iterator<Item = Edge>) -> bool {
+fn holds(m: Trio, mut edges: impl Iterator<Item = Edge>) -> bool {
     edges.any(|edge| edge.above(m.wr) == edge.above(m.bk) + 1)
 }
 
 /// As the published code has it: for rank 1 it compares a rank with a file, which never are
 /// equal, so that edge does not count.
-fn holds_as_published(m: Men) -> bool {
+fn holds_as_published(m: Trio) -> bool {
     holds(m, m.nearest_edges().filter(|edge| *edge != Edge::One))
 }
 
 /// The white king stands two lines above the black one, in line with it.
-fn opposition_toward_edge(m: Men) -> bool {
+fn opposition_toward_edge(m: Trio) -> bool {
     m.nearest_edges().any(|edge| {
         edge.above(m.wk) == edge.above(m.bk) + 2 && edge.along(m.wk) == edge.along(m.bk)
     })
@@ -73,7 +73,7 @@ pub fn entries() -> Vec<Attribute> {
                     "The rook parts the kings, the black one toward its nearest edge.",
                     "The rook does not part the kings toward the black king's nearest edge.",
                 ),
-                |p| divides(Men::of(p)),
+                |p| divides(Trio::of(p)),
             ),
         ),
         entry(
@@ -83,7 +83,7 @@ pub fn entries() -> Vec<Attribute> {
                 "WR_holds_BK_toward_edge",
                 "Whether the rook's line is just above the black king, seen from its nearest edge (as published: rank 1 does not count).",
                 HOLDS,
-                |p| holds_as_published(Men::of(p)),
+                |p| holds_as_published(Trio::of(p)),
             ),
         ),
         entry(
@@ -96,7 +96,7 @@ pub fn entries() -> Vec<Attribute> {
                     "The opposition holds the black king at its nearest edge.",
                     "No opposition holds the black king at its nearest edge.",
                 ),
-                |p| opposition_toward_edge(Men::of(p)),
+                |p| opposition_toward_edge(Trio::of(p)),
             ),
         ),
         entry(
@@ -107,7 +107,7 @@ pub fn entries() -> Vec<Attribute> {
                 "Whether the rook parts the kings toward the nearest edge and the opposition holds the black king there (as published).",
                 SQUEEZES,
                 |p| {
-                    let m = Men::of(p);
+                    let m = Trio::of(p);
                     divides(m) && opposition_toward_edge(m)
                 },
             ),
@@ -121,7 +121,7 @@ pub fn entries() -> Vec<Attribute> {
                 49,
                 ("The rook's lines leave the black king {}.", "square", "squares"),
                 |p| {
-                    let m = Men::of(p);
+                    let m = Trio::of(p);
                     (room(m.wr.file, m.bk.file) * room(m.wr.rank, m.bk.rank)) as u8
                 },
             ),
@@ -152,7 +152,7 @@ pub fn corrected() -> Vec<Attribute> {
                 "Whether the rook's line is just above the black king, seen from its nearest edge.",
                 HOLDS,
                 |p| {
-                    let m = Men::of(p);
+                    let m = Trio::of(p);
                     holds(m, m.nearest_edges())
                 },
             ),
@@ -165,7 +165,7 @@ pub fn corrected() -> Vec<Attribute> {
                 "Whether the rook parts the kings toward the nearest edge and holds the black king there.",
                 SQUEEZES,
                 |p| {
-                    let m = Men::of(p);
+                    let m = Trio::of(p);
                     divides(m) && holds(m, m.nearest_edges())
                 },
             ),

@@ -2,7 +2,7 @@
 //! edge nearest to the black king is the bottom.
 
 use super::entry;
-use super::men::{Edge, Men};
+use super::men::{Edge, Trio};
 use crate::attribute::Attribute;
 
 /// Which edge is the bottom.
@@ -16,7 +16,7 @@ enum Bottom {
 
 impl Bottom {
     /// Ties go to the first in the order a, h, 1, 8.
-    fn edge(self, m: Men) -> Edge {
+    fn edge(self, m: Trio) -> Edge {
         let key = |edge: &Edge| match self {
             Bottom::Code => edge.above(m.wk),
             Bottom::Words => -edge.above(m.wk),
@@ -56,7 +56,7 @@ fn vertical_rook(bottom: Bottom) -> Attribute {
                 "The rook's line is just above the black king.".into(),
             ],
             move |p| {
-                let m = Men::of(p);
+                let m = Trio::of(p);
                 let edge = bottom.edge(m);
                 u8::from(edge.above(m.wr) == edge.above(m.bk) + 1)
             },
@@ -77,7 +77,7 @@ fn vertical_king(bottom: Bottom) -> Attribute {
                 "The white king is two lines above the black king.".into(),
             ],
             move |p| {
-                let m = Men::of(p);
+                let m = Trio::of(p);
                 let edge = bottom.edge(m);
                 u8::from(edge.above(m.wk) == edge.above(m.bk) + 2)
             },
@@ -99,7 +99,7 @@ fn horizontal_kings(bottom: Bottom) -> Attribute {
                 "The kings face each other across the nearest edge.".into(),
             ],
             move |p| {
-                let m = Men::of(p);
+                let m = Trio::of(p);
                 let edge = bottom.edge(m);
                 match edge.along(m.wk).abs_diff(edge.along(m.bk)) {
                     0 => 2,
@@ -122,7 +122,7 @@ fn same_zone(bottom: Bottom) -> Attribute {
                 "Rook and black king are not in the same third along the nearest edge.",
             ),
             move |p| {
-                let m = Men::of(p);
+                let m = Trio::of(p);
                 let edge = bottom.edge(m);
                 let (rook, king) = (edge.along(m.wr), edge.along(m.bk));
                 let both = |from, to| [rook, king].iter().all(|x| (from..=to).contains(x));

@@ -3,20 +3,20 @@
 use lucena_table::words::capital;
 
 use super::entry;
-use super::men::{At, Men, between};
+use super::men::{FileRank, Trio, between};
 use crate::attribute::Attribute;
 
-type Pick = fn(Men) -> At;
+type ManOf = fn(Trio) -> FileRank;
 
-const WK: Pick = |men| men.wk;
-const WR: Pick = |men| men.wr;
-const BK: Pick = |men| men.bk;
+const WK: ManOf = |men| men.wk;
+const WR: ManOf = |men| men.wr;
+const BK: ManOf = |men| men.bk;
 
 /// Names of the men in attribute names and in sentences.
-const NAMES: [(&str, &str, Pick); 3] =
+const NAMES: [(&str, &str, ManOf); 3] =
     [("WK", "the white king", WK), ("WR", "the white rook", WR), ("BK", "the black king", BK)];
 
-fn man(short: &str) -> (&'static str, &'static str, Pick) {
+fn man(short: &str) -> (&'static str, &'static str, ManOf) {
     *NAMES.iter().find(|man| man.0 == short).expect("one of the three men")
 }
 
@@ -41,7 +41,7 @@ pub fn entries() -> Vec<Attribute> {
             7,
             ("A line of the white rook passes {} from the black king.", "line", "lines"),
             |p| {
-                let m = Men::of(p);
+                let m = Trio::of(p);
                 m.wr.files(m.bk).min(m.wr.ranks(m.bk))
             },
         ),
@@ -63,9 +63,9 @@ fn steps(a: &str, b: &str, name: &'static str, example: (&'static str, u8)) -> A
         _ => format!("{} is {{}} from {b}.", capital(a)),
     };
     let doc = format!("How many king's steps {a} is from {b}.");
-    let ask = move |m: Men| at(m).steps(bt(m));
+    let ask = move |m: Trio| at(m).steps(bt(m));
     let attribute =
-        Attribute::number(name, doc, 7, (text, "square", "squares"), move |p| ask(Men::of(p)));
+        Attribute::number(name, doc, 7, (text, "square", "squares"), move |p| ask(Trio::of(p)));
     entry(name, example, attribute)
 }
 
@@ -75,12 +75,12 @@ fn lines(a: &str, b: &str, unit: &'static str, example: (&'static str, u8)) -> A
     let doc = format!("How many {unit}s lie from {long_a} to {long_b}.");
     let text = format!("{} and {long_b} are {{}} apart.", capital(long_a));
     let by_file = unit == "file";
-    let ask = move |m: Men| match by_file {
+    let ask = move |m: Trio| match by_file {
         true => at(m).files(bt(m)),
         false => at(m).ranks(bt(m)),
     };
     let units = (text, unit, format!("{unit}s"));
-    let attribute = Attribute::number(name.clone(), doc, 7, units, move |p| ask(Men::of(p)));
+    let attribute = Attribute::number(name.clone(), doc, 7, units, move |p| ask(Trio::of(p)));
     entry(name, example, attribute)
 }
 
@@ -91,7 +91,7 @@ fn adjacent(a: &str, b: &str, example: (&'static str, u8)) -> Attribute {
     let say =
         |not: &str| format!("{} and {long_b} {not}stand on neighbouring squares.", capital(long_a));
     let attribute = Attribute::yes_no(name.clone(), doc, (say(""), say("do not ")), move |p| {
-        let m = Men::of(p);
+        let m = Trio::of(p);
         at(m).steps(bt(m)) == 1
     });
     entry(name, example, attribute)
@@ -106,7 +106,7 @@ fn amid(middle: &str, a: &str, b: &str, example: (&'static str, u8)) -> Attribut
     };
     let attribute =
         Attribute::yes_no(name.clone(), doc, (say("stands"), say("does not stand")), move |p| {
-            let m = Men::of(p);
+            let m = Trio::of(p);
             let (x, y, z) = (at(m), mt(m), bt(m));
             between(x.file, y.file, z.file) || between(x.rank, y.rank, z.rank)
         });

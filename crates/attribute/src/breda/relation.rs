@@ -1,16 +1,16 @@
 //! Attributes 25 to 27: the kings against each other.
 
 use super::entry;
-use super::men::Men;
+use super::men::Trio;
 use crate::attribute::Attribute;
 
 /// Two squares apart on one file or rank.
-pub fn opposition(m: Men) -> bool {
+pub fn opposition(m: Trio) -> bool {
     matches!((m.wk.files(m.bk), m.wk.ranks(m.bk)), (0, 2) | (2, 0))
 }
 
 /// Two lines apart one way and one the other.
-pub fn knight_apart(m: Men) -> bool {
+pub fn knight_apart(m: Trio) -> bool {
     m.wk.files(m.bk) * m.wk.ranks(m.bk) == 2
 }
 
@@ -24,7 +24,7 @@ pub fn entries() -> Vec<Attribute> {
                 "kings_in_opposition",
                 "Whether the kings face each other on a file or rank with one square between.",
                 ("The kings are in opposition.", "The kings are not in opposition."),
-                |p| opposition(Men::of(p)),
+                |p| opposition(Trio::of(p)),
             ),
         ),
         entry(
@@ -37,7 +37,7 @@ pub fn entries() -> Vec<Attribute> {
                     "The kings are a knight's move apart.",
                     "The kings are not a knight's move apart.",
                 ),
-                |p| knight_apart(Men::of(p)),
+                |p| knight_apart(Trio::of(p)),
             ),
         ),
         entry(
@@ -51,7 +51,7 @@ pub fn entries() -> Vec<Attribute> {
                     "The men do not form an L.",
                 ),
                 |p| {
-                    let m = Men::of(p);
+                    let m = Trio::of(p);
                     (m.wk.files(m.bk) == 0 && m.wk.ranks(m.bk) == 2 && m.wr.ranks(m.bk) == 0)
                         || (m.wk.ranks(m.bk) == 0 && m.wk.files(m.bk) == 2 && m.wr.files(m.bk) == 0)
                 },

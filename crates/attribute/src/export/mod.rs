@@ -87,8 +87,8 @@ pub fn export(
     progress.end();
     match written {
         Ok(()) => file.finish().map_err(|error| failed(&error)),
-        Err(Stop::Cancelled) => Err(AttributeError::Interrupted(lucena_work::Interrupted)),
-        Err(Stop::Failed(why)) => Err(failed(&why)),
+        Err(Unwritten::Cancelled) => Err(AttributeError::Interrupted(lucena_work::Interrupted)),
+        Err(Unwritten::Failed(why)) => Err(failed(&why)),
     }
 }
 
@@ -116,19 +116,19 @@ pub fn text(frame: &Frame, format: Format) -> Option<String> {
 }
 
 /// Why writing ended early.
-enum Stop {
+enum Unwritten {
     Cancelled,
     Failed(String),
 }
 
-impl<E: std::error::Error> From<E> for Stop {
-    fn from(error: E) -> Stop {
-        Stop::Failed(error.to_string())
+impl<E: std::error::Error> From<E> for Unwritten {
+    fn from(error: E) -> Unwritten {
+        Unwritten::Failed(error.to_string())
     }
 }
 
 /// Reports rows as written, and stops if the user wants to.
-fn advance(progress: &dyn Progress, rows: usize) -> Result<(), Stop> {
+fn advance(progress: &dyn Progress, rows: usize) -> Result<(), Unwritten> {
     progress.advance(rows as u64);
-    if progress.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
+    if progress.cancelled() { Err(Unwritten::Cancelled) } else { Ok(()) }
 }

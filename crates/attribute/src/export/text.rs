@@ -5,7 +5,7 @@ use std::io::Write;
 use lucena_table::words::colour;
 use lucena_work::Progress;
 
-use super::{Format, STEP, Stop, advance};
+use super::{Format, STEP, Unwritten, advance};
 use crate::domain::{Domain, Level};
 use crate::frame::Frame;
 use crate::position::Position;
@@ -17,7 +17,7 @@ pub fn write(
     out: &mut impl Write,
     fens: bool,
     progress: &dyn Progress,
-) -> Result<(), Stop> {
+) -> Result<(), Unwritten> {
     let fens = fens && format == Format::Csv;
     match format {
         Format::Arff => write_arff_header(frame, out)?,
@@ -63,7 +63,7 @@ fn words(domain: Domain) -> Vec<String> {
     (0..domain.levels()).map(|level| domain.text(Level(level as u8))).collect()
 }
 
-fn write_arff_header(frame: &Frame, out: &mut impl Write) -> Result<(), Stop> {
+fn write_arff_header(frame: &Frame, out: &mut impl Write) -> Result<(), Unwritten> {
     let side = colour(frame.side());
     writeln!(out, "@relation {}-{side}-to-move\n", frame.material())?;
     for attribute in frame.attributes() {
