@@ -1,8 +1,8 @@
 //! Where the men can go, and whether the side to move can move at all.
 
-use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
+use super::about::number;
 use super::cast::{Actor, Cast};
 use super::safety::{guarded, pinned};
 use crate::attribute::Attribute;
@@ -67,16 +67,13 @@ fn mobility(cast: &Cast, man: &Actor) -> Attribute {
         // One step or two, and what there is to take on either side.
         Role::Pawn => 2 + cast.strength(!man.color()).min(2) as u8,
     };
-    Attribute::number(
-        format!("mobility_{}", man.name),
-        format!(
-            "How many squares {} could legally go to were {} to move.",
-            man.spoken,
-            side(man.color())
-        ),
+    number(
+        [man],
+        "mobility",
+        "How many squares {0} could legally go to were {own} to move.",
         max,
-        (capital(format!("{} has {{}} to go to.", man.spoken)), "square", "squares"),
-        move |p| destinations(p, x).count() as u8,
+        ("{0} has {} to go to.", "square", "squares"),
+        move |p, _| destinations(p, x).count() as u8,
     )
 }
 

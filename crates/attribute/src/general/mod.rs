@@ -7,6 +7,7 @@
 //! Turning or mirroring the board changes no answer: without pawns nobody tells files from ranks
 //! (the longer and the shorter of two distances serve), with pawns nobody tells left from right.
 
+mod about;
 mod between;
 pub(crate) mod cast;
 mod colour;

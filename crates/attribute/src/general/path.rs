@@ -1,9 +1,10 @@
 //! A pawn and its way to promotion.
 
-use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
-use super::cast::{Actor, Cast, at};
+use super::about::{number, yes_no};
+use super::cast::{Actor, Cast};
+use super::place::inset;
 use crate::attribute::Attribute;
 
 /// How far each pawn has to go, and what is in its way.
@@ -57,126 +58,109 @@ pub fn three_files(file: File) -> Bitboard {
 }
 
 fn steps(pawn: &Actor) -> Attribute {
-    let (x, color) = (pawn.place, pawn.color());
-    Attribute::number(
-        format!("to_go_{}", pawn.name),
-        format!("How many ranks {} has to go to promote.", pawn.spoken),
+    let color = pawn.color();
+    number(
+        [pawn],
+        "to_go",
+        "How many ranks {0} has to go to promote.",
         6,
-        (capital(format!("{} has {{}} to go.", pawn.spoken)), "rank", "ranks"),
-        move |p| ranks_to_go(at(p, x), color),
+        ("{0} has {} to go.", "rank", "ranks"),
+        move |_, [pawn]| ranks_to_go(pawn, color),
     )
 }
 
 fn wing(pawn: &Actor) -> Attribute {
-    let x = pawn.place;
-    Attribute::number(
-        format!("wing_{}", pawn.name),
-        format!("How many files {} is from the nearest rook's file.", pawn.spoken),
+    number(
+        [pawn],
+        "wing",
+        "How many files {0} is from the nearest rook's file.",
         3,
-        (capital(format!("{} is {{}} from the edge.", pawn.spoken)), "file", "files"),
-        move |p| {
-            let file = u32::from(at(p, x).file()) as u8;
-            file.min(7 - file)
-        },
+        ("{0} is {} from the edge.", "file", "files"),
+        |_, [pawn]| inset(pawn).0,
     )
 }
 
 fn rook_pawn(pawn: &Actor) -> Attribute {
-    let x = pawn.place;
-    Attribute::yes_no(
-        format!("rook_pawn_{}", pawn.name),
-        format!("Whether {} is a rook pawn.", pawn.spoken),
-        (
-            capital(format!("{} is a rook pawn.", pawn.spoken)),
-            capital(format!("{} is not a rook pawn.", pawn.spoken)),
-        ),
-        move |p| matches!(at(p, x).file(), File::A | File::H),
+    yes_no(
+        [pawn],
+        "rook_pawn",
+        "Whether {0} is a rook pawn.",
+        ["{0} is a rook pawn.", "{0} is not a rook pawn."],
+        |_, [pawn]| inset(pawn).0 == 0,
     )
 }
 
 fn passed(pawn: &Actor) -> Attribute {
-    let (x, color) = (pawn.place, pawn.color());
+    let color = pawn.color();
     let enemy = Piece { color: !color, role: Role::Pawn };
-    Attribute::yes_no(
-        format!("passed_{}", pawn.name),
-        format!(
-            "Whether {} is passed: no enemy pawn before it on its own file or one next to it.",
-            pawn.spoken
-        ),
-        (
-            capital(format!("{} is passed.", pawn.spoken)),
-            capital(format!("{} is not passed.", pawn.spoken)),
-        ),
-        move |p| {
-            let pawn = at(p, x);
+    yes_no(
+        [pawn],
+        "passed",
+        "Whether {0} is passed: no enemy pawn before it on its own file or one next to it.",
+        ["{0} is passed.", "{0} is not passed."],
+        move |p, [pawn]| {
             (ahead(pawn, color) & three_files(pawn.file()) & p.board().by_piece(enemy)).is_empty()
         },
     )
 }
 
 fn blocked(pawn: &Actor) -> Attribute {
-    let (x, up) = (pawn.place, pawn.color().fold_wb(8, -8));
-    Attribute::yes_no(
-        format!("blocked_{}", pawn.name),
-        format!("Whether a man stands on the square in front of {}.", pawn.spoken),
-        (
-            capital(format!("{} is blocked.", pawn.spoken)),
-            capital(format!("{} is not blocked.", pawn.spoken)),
-        ),
-        move |p| (Bitboard::from(at(p, x)).shift(up) & p.board().occupied()).any(),
+    let up = pawn.color().fold_wb(8, -8);
+    yes_no(
+        [pawn],
+        "blocked",
+        "Whether a man stands on the square in front of {0}.",
+        ["{0} is blocked.", "{0} is not blocked."],
+        move |p, [pawn]| (Bitboard::from(pawn).shift(up) & p.board().occupied()).any(),
     )
 }
 
 fn occupied(pawn: &Actor) -> Attribute {
-    let (x, color) = (pawn.place, pawn.color());
-    Attribute::yes_no(
-        format!("way_occupied_{}", pawn.name),
-        format!("Whether a man stands somewhere on the way of {} to promotion.", pawn.spoken),
-        (
-            capital(format!("A man stands on the way of {}.", pawn.spoken)),
-            capital(format!("No man stands on the way of {}.", pawn.spoken)),
-        ),
-        move |p| (way(at(p, x), color) & p.board().occupied()).any(),
+    let color = pawn.color();
+    yes_no(
+        [pawn],
+        "way_occupied",
+        "Whether a man stands somewhere on the way of {0} to promotion.",
+        ["A man stands on the way of {0}.", "No man stands on the way of {0}."],
+        move |p, [pawn]| (way(pawn, color) & p.board().occupied()).any(),
     )
 }
 
 fn stopped(pawn: &Actor) -> Attribute {
-    let (x, color) = (pawn.place, pawn.color());
-    let enemy = side(!color);
-    Attribute::yes_no(
-        format!("way_attacked_{}", pawn.name),
-        format!("Whether {enemy} attacks a square on the way of {} to promotion.", pawn.spoken),
-        (
-            format!("{enemy} attacks a square on the way of {}.", pawn.spoken),
-            format!("{enemy} attacks no square on the way of {}.", pawn.spoken),
-        ),
-        move |p| (way(at(p, x), color) & p.attacked_by(!color)).any(),
+    let color = pawn.color();
+    yes_no(
+        [pawn],
+        "way_attacked",
+        "Whether {enemy} attacks a square on the way of {0} to promotion.",
+        [
+            "{enemy} attacks a square on the way of {0}.",
+            "{enemy} attacks no square on the way of {0}.",
+        ],
+        move |p, [pawn]| (way(pawn, color) & p.attacked_by(!color)).any(),
     )
 }
 
 fn escorted(pawn: &Actor) -> Attribute {
-    let (x, color) = (pawn.place, pawn.color());
-    let own = side(color);
-    Attribute::yes_no(
-        format!("way_guarded_{}", pawn.name),
-        format!("Whether {own} guards every square on the way of {} to promotion.", pawn.spoken),
-        (
-            format!("{own} guards every square on the way of {}.", pawn.spoken),
-            format!("{own} does not guard every square on the way of {}.", pawn.spoken),
-        ),
-        move |p| way(at(p, x), color).is_subset(p.attacked_by(color)),
+    let color = pawn.color();
+    yes_no(
+        [pawn],
+        "way_guarded",
+        "Whether {own} guards every square on the way of {0} to promotion.",
+        [
+            "{own} guards every square on the way of {0}.",
+            "{own} does not guard every square on the way of {0}.",
+        ],
+        move |p, [pawn]| way(pawn, color).is_subset(p.attacked_by(color)),
     )
 }
 
 fn behind(man: &Actor, pawn: &Actor) -> Attribute {
-    let (m, x, color) = (man.place, pawn.place, pawn.color());
-    Attribute::yes_no(
-        format!("behind_{}_{}", man.name, pawn.name),
-        format!("Whether {} is behind {} on its file.", man.spoken, pawn.spoken),
-        (
-            capital(format!("{} is behind {}.", man.spoken, pawn.spoken)),
-            capital(format!("{} is not behind {}.", man.spoken, pawn.spoken)),
-        ),
-        move |p| way(at(p, x), !color).contains(at(p, m)),
+    let color = pawn.color();
+    yes_no(
+        [man, pawn],
+        "behind",
+        "Whether {0} is behind {1} on its file.",
+        ["{0} is behind {1}.", "{0} is not behind {1}."],
+        move |_, [man, pawn]| way(pawn, !color).contains(man),
     )
 }

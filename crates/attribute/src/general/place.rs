@@ -1,10 +1,10 @@
 //! Where a man stands on the board: near an edge, a corner, the centre, or the edge and corner
 //! to which the enemy king is nearest.
 
-use lucena_table::words::capital;
 use shakmaty::{Role, Square};
 
-use super::cast::{Actor, Cast, at};
+use super::about::{number, sentence};
+use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 
 /// The places of kings and pieces; how far a pawn has come is told with the pawns.
@@ -27,7 +27,7 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 
 /// Files and ranks to the nearest edge in each direction.
 #[inline]
-fn inset(square: Square) -> (u8, u8) {
+pub fn inset(square: Square) -> (u8, u8) {
     let (file, rank) = (u32::from(square.file()) as u8, u32::from(square.rank()) as u8);
     (file.min(7 - file), rank.min(7 - rank))
 }
@@ -40,73 +40,55 @@ pub fn to_edge(square: Square) -> u8 {
 }
 
 fn edge(man: &Actor) -> Attribute {
-    let x = man.place;
-    Attribute::number(
-        format!("edge_{}", man.name),
-        format!("How many steps {} is from the nearest edge.", man.spoken),
+    number(
+        [man],
+        "edge",
+        "How many steps {0} is from the nearest edge.",
         3,
-        (capital(format!("{} is {{}} from the edge.", man.spoken)), "step", "steps"),
-        move |p| to_edge(at(p, x)),
+        ("{0} is {} from the edge.", "step", "steps"),
+        |_, [man]| to_edge(man),
     )
-    .at_zero(capital(format!("{} is on the edge.", man.spoken)))
+    .at_zero(sentence([man], "{0} is on the edge."))
 }
 
 fn corner(man: &Actor) -> Attribute {
-    let x = man.place;
-    Attribute::number(
-        format!("corner_{}", man.name),
-        format!("How many king's steps {} is from the nearest corner.", man.spoken),
+    number(
+        [man],
+        "corner",
+        "How many king's steps {0} is from the nearest corner.",
         3,
-        (
-            capital(format!("{} is {{}} from the nearest corner.", man.spoken)),
-            "king's step",
-            "king's steps",
-        ),
-        move |p| {
-            let (file, rank) = inset(at(p, x));
+        ("{0} is {} from the nearest corner.", "king's step", "king's steps"),
+        |_, [man]| {
+            let (file, rank) = inset(man);
             file.max(rank)
         },
     )
-    .at_zero(capital(format!("{} is in a corner.", man.spoken)))
+    .at_zero(sentence([man], "{0} is in a corner."))
 }
 
 // In king's steps the centre is where the edge is not; steps along files and ranks tell more.
 fn centre(man: &Actor) -> Attribute {
-    let x = man.place;
-    Attribute::number(
-        format!("centre_{}", man.name),
-        format!(
-            "How many steps along files and ranks {} is from the four centre squares.",
-            man.spoken
-        ),
+    number(
+        [man],
+        "centre",
+        "How many steps along files and ranks {0} is from the four centre squares.",
         6,
-        (
-            capital(format!("{} is {{}} from the centre.", man.spoken)),
-            "straight step",
-            "straight steps",
-        ),
-        move |p| {
-            let (file, rank) = inset(at(p, x));
+        ("{0} is {} from the centre.", "straight step", "straight steps"),
+        |_, [man]| {
+            let (file, rank) = inset(man);
             6 - file - rank
         },
     )
 }
 
 fn edge_of(king: &Actor, man: &Actor) -> Attribute {
-    let (k, x) = (king.place, man.place);
-    Attribute::number(
-        format!("edge_of_{}_{}", king.name, man.name),
-        format!(
-            "How many steps {} is from the edge to which {} is nearest.",
-            man.spoken, king.spoken
-        ),
+    number(
+        [king, man],
+        "edge_of",
+        "How many steps {1} is from the edge to which {0} is nearest.",
         7,
-        (
-            capital(format!("{} is {{}} from the edge nearest to {}.", man.spoken, king.spoken)),
-            "step",
-            "steps",
-        ),
-        move |p| from_edge_of(at(p, k), at(p, x)),
+        ("{1} is {} from the edge nearest to {0}.", "step", "steps"),
+        |_, [king, man]| from_edge_of(king, man),
     )
 }
 
@@ -122,21 +104,13 @@ fn from_edge_of(king: Square, square: Square) -> u8 {
 }
 
 fn corner_of(king: &Actor, man: &Actor) -> Attribute {
-    let (k, x) = (king.place, man.place);
-    Attribute::number(
-        format!("corner_of_{}_{}", king.name, man.name),
-        format!(
-            "How many king's steps {} is from the corner of the quarter of the board where {} stands.",
-            man.spoken, king.spoken
-        ),
+    number(
+        [king, man],
+        "corner_of",
+        "How many king's steps {1} is from the corner of the quarter of the board where {0} stands.",
         7,
-        (
-            capital(format!("{} is {{}} from the corner nearest to {}.", man.spoken, king.spoken)),
-            "king's step",
-            "king's steps",
-        ),
-        move |p| {
-            let king = at(p, k);
+        ("{1} is {} from the corner nearest to {0}.", "king's step", "king's steps"),
+        |_, [king, man]| {
             let (high_file, high_rank) = (u32::from(king.file()) > 3, u32::from(king.rank()) > 3);
             let corner = match (high_file, high_rank) {
                 (false, false) => Square::A1,
@@ -144,7 +118,7 @@ fn corner_of(king: &Actor, man: &Actor) -> Attribute {
                 (false, true) => Square::A8,
                 (true, true) => Square::H8,
             };
-            at(p, x).distance(corner) as u8
+            man.distance(corner) as u8
         },
     )
 }

@@ -1,8 +1,8 @@
 //! The region of a king: where it can walk while the enemy's men stand still.
 
-use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, File, Rank, Role};
 
+use super::about::{number, yes_no};
 use super::cast::{Actor, Cast};
 use super::safety::guarded;
 use crate::attribute::Attribute;
@@ -14,7 +14,7 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
     for king in cast.hunted() {
         asked.push(size(king));
         if cast.has_pawns() {
-            asked.extend([span(king, "files", "file", files), span(king, "ranks", "rank", ranks)]);
+            asked.extend([span(king, "file", "files", files), span(king, "rank", "ranks", ranks)]);
         } else {
             asked.extend([length(king), width(king)]);
         }
@@ -75,41 +75,42 @@ fn extent(touched: [bool; 8]) -> u8 {
 fn size(king: &Actor) -> Attribute {
     let color = king.color();
     // The other king always takes four squares at least: a corner and the three next to it.
-    Attribute::number(
-        format!("region_size_{}", king.name),
-        format!(
-            "How many safe squares {} can roam over, its own included, {}'s men standing still.",
-            king.spoken,
-            side(!color)
-        ),
+    number(
+        [king],
+        "region_size",
+        "How many safe squares {0} can roam over, its own included, {enemy}'s men standing still.",
         60,
-        (capital(format!("{} can roam over {{}}.", king.spoken)), "safe square", "safe squares"),
-        move |p| region(p, color).count() as u8,
+        ("{0} can roam over {}.", "safe square", "safe squares"),
+        move |p, _| region(p, color).count() as u8,
     )
 }
 
-fn span(king: &Actor, word: &str, one: &'static str, count: fn(Bitboard) -> u8) -> Attribute {
+fn span(
+    king: &Actor,
+    one: &'static str,
+    many: &'static str,
+    count: fn(Bitboard) -> u8,
+) -> Attribute {
     let color = king.color();
-    Attribute::number(
-        format!("region_{word}_{}", king.name),
-        format!("How many {word} the region that {} can roam over spans.", king.spoken),
+    number(
+        [king],
+        &format!("region_{many}"),
+        &format!("How many {many} the region that {{0}} can roam over spans."),
         8,
-        (capital(format!("{}'s region spans {{}}.", king.spoken)), one, word.to_string()),
-        move |p| count(region(p, color)),
+        ("{0}'s region spans {}.", one, many),
+        move |p, _| count(region(p, color)),
     )
 }
 
 fn length(king: &Actor) -> Attribute {
     let color = king.color();
-    Attribute::number(
-        format!("region_length_{}", king.name),
-        format!(
-            "How long the region that {} can roam over is, in files or ranks, the longer way.",
-            king.spoken
-        ),
+    number(
+        [king],
+        "region_length",
+        "How long the region that {0} can roam over is, in files or ranks, the longer way.",
         8,
-        (capital(format!("{}'s region is {{}} long.", king.spoken)), "square", "squares"),
-        move |p| {
+        ("{0}'s region is {} long.", "square", "squares"),
+        move |p, _| {
             let region = region(p, color);
             files(region).max(ranks(region))
         },
@@ -118,15 +119,13 @@ fn length(king: &Actor) -> Attribute {
 
 fn width(king: &Actor) -> Attribute {
     let color = king.color();
-    Attribute::number(
-        format!("region_width_{}", king.name),
-        format!(
-            "How wide the region that {} can roam over is, in files or ranks, the shorter way.",
-            king.spoken
-        ),
+    number(
+        [king],
+        "region_width",
+        "How wide the region that {0} can roam over is, in files or ranks, the shorter way.",
         8,
-        (capital(format!("{}'s region is {{}} wide.", king.spoken)), "square", "squares"),
-        move |p| {
+        ("{0}'s region is {} wide.", "square", "squares"),
+        move |p, _| {
             let region = region(p, color);
             files(region).min(ranks(region))
         },
@@ -135,17 +134,11 @@ fn width(king: &Actor) -> Attribute {
 
 fn holds(king: &Actor, word: &str, goal: &str, squares: Bitboard) -> Attribute {
     let color = king.color();
-    Attribute::yes_no(
-        format!("region_{word}_{}", king.name),
-        format!(
-            "Whether {} can walk to {goal}, {}'s men standing still.",
-            king.spoken,
-            side(!color)
-        ),
-        (
-            capital(format!("{} has a way to {goal}.", king.spoken)),
-            capital(format!("{} has no way to {goal}.", king.spoken)),
-        ),
-        move |p| (region(p, color) & squares).any(),
+    yes_no(
+        [king],
+        &format!("region_{word}"),
+        &format!("Whether {{0}} can walk to {goal}, {{enemy}}'s men standing still."),
+        [&format!("{{0}} has a way to {goal}."), &format!("{{0}} has no way to {goal}.")],
+        move |p, _| (region(p, color) & squares).any(),
     )
 }
