@@ -10,6 +10,14 @@ use crate::error::AttributeError;
 use crate::{atomic, breda, general};
 
 /// A set of attributes, in the order that breaks ties between them.
+///
+/// ```
+/// use lucena_attribute::Set;
+/// let set: Set = "sadikov".parse()?;
+/// assert_eq!(set.attributes("KRvK".parse()?)?.len(), 12);
+/// assert!(!set.describes("KQvK".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Set {
     /// KRvK: distances, between and adjacent (Bain, Muggleton and Srinivasan 1995).

@@ -9,6 +9,14 @@ use shakmaty::Role;
 use crate::bits::mix;
 
 /// Remembers what vectors are worth; a newer vector takes the place of an older one.
+///
+/// ```
+/// use lucena_eval::Cache;
+/// use shakmaty::Role;
+/// let mut cache = Cache::new(8);
+/// assert_eq!(cache.get(Role::King, 0b101, || 2.5), 2.5);
+/// assert_eq!(cache.get(Role::King, 0b101, || unreachable!("it is known")), 2.5);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cache {
     places: Vec<CacheSlot>,
@@ -16,6 +24,14 @@ pub struct Cache {
 }
 
 /// How often a cache knew, and how often it had to work the value out; others may look on.
+///
+/// ```
+/// use lucena_eval::Cache;
+/// use shakmaty::Role;
+/// let mut cache = Cache::new(8);
+/// [1, 1, 1, 2].map(|bits| cache.get(Role::King, bits, || 0.0));
+/// assert_eq!((cache.counter().asked(), cache.counter().rate()), (4, 0.5));
+/// ```
 #[derive(Debug, Default)]
 pub struct Counter {
     hits: AtomicU64,

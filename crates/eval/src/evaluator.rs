@@ -12,6 +12,16 @@ use crate::file;
 use crate::group::{Group, GroupUse};
 
 /// One or more groups of weights, one of which is chosen at the root of a search.
+///
+/// ```
+/// use lucena_eval::{Evaluator, GameLesson};
+/// use shakmaty::{Board, Color};
+/// let mut balance = Evaluator::new(vec![GameLesson::default().untrained()]);
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// assert_eq!(balance.centipawns(&board, Color::White), 500);
+/// assert_eq!(balance.centipawns(&board, Color::Black), -500);
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     groups: Vec<Group>,
@@ -23,6 +33,14 @@ pub struct Evaluator {
 }
 
 /// A configuration that speaks loudly in a position.
+///
+/// ```
+/// use lucena_eval::Reason;
+/// use shakmaty::{Color, Role, Square};
+/// let (piece, square) = (Role::King.of(Color::White), Square::G1);
+/// let reason = Reason { piece, square, facts: vec!["castled, behind a pawn"], weight: 1.5 };
+/// assert_eq!(reason.to_string(), "+1.5 white king g1: castled, behind a pawn");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reason {
     /// The man it is about.

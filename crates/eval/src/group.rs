@@ -11,6 +11,12 @@ use crate::roles::ByRole;
 use crate::target::Target;
 
 /// What a group is used for.
+///
+/// ```
+/// use lucena_eval::{GameLesson, Group, GroupUse};
+/// let ending = Group { covers: GroupUse::Men(2, 12), ..GameLesson::default().untrained() };
+/// assert!(!ending.covers(&shakmaty::Board::default()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GroupUse {
     /// Positions of these endgames.
@@ -20,6 +26,12 @@ pub enum GroupUse {
 }
 
 /// Configurations and weights learned together.
+///
+/// ```
+/// let group = lucena_eval::GameLesson::default().untrained();
+/// assert!(group.is_empty());
+/// assert_eq!(group.worth(shakmaty::Role::Queen, 0), 950.0);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     /// Its name, such as `KRvK` or `opening`.

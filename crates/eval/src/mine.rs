@@ -11,6 +11,19 @@ use crate::roles::ByRole;
 use crate::rows::Rows;
 
 /// Which conjunctions of features become configurations (section 3.2).
+///
+/// ```
+/// use lucena_attribute::atomic::AtomicKind;
+/// use lucena_eval::{Mining, Rows};
+/// use shakmaty::{Board, Color, Role};
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// let mut rows = Rows::new(AtomicKind::Paper);
+/// rows.extend(&[(board, Color::White, 5.0)], Clone::clone);
+/// let single = Mining { features: 1, ..Mining::default() };
+/// let configurations = single.mine(&rows, &lucena_work::Silent);
+/// assert!(configurations[Role::Rook].bits().iter().all(|bits| bits.count_ones() <= 1));
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mining {
     /// Maximum number of features in a configuration.

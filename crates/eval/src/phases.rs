@@ -16,6 +16,11 @@ use crate::rows::Rows;
 use crate::target::Target;
 
 /// A phase of the game, by the number of men.
+///
+/// ```
+/// let opening = &lucena_eval::phases()[0];
+/// assert_eq!((opening.used, opening.learned), ((25, 32), (20, 32)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePhase {
     /// What it is called.
@@ -28,6 +33,11 @@ pub struct GamePhase {
 }
 
 /// Opening, middle game and ending, overlapping by a few men.
+///
+/// ```
+/// let names: Vec<String> = lucena_eval::phases().into_iter().map(|phase| phase.name).collect();
+/// assert_eq!(names, ["opening", "middle game", "ending"]);
+/// ```
 pub fn phases() -> Vec<GamePhase> {
     let phase = |name: &str, used, learned| GamePhase { name: name.into(), used, learned };
     vec![
@@ -38,6 +48,14 @@ pub fn phases() -> Vec<GamePhase> {
 }
 
 /// A position with the value it is given, from the side to move, in centipawns.
+///
+/// ```
+/// use lucena_eval::{GameLesson, ValuedPosition, phases};
+/// use shakmaty::{Board, Color};
+/// let start = ValuedPosition { board: Board::default(), turn: Color::White, value: 30.0, game: 0 };
+/// // A phase needs a hundred positions.
+/// assert!(GameLesson::default().learn(&[start], &phases(), &lucena_work::Silent).is_err());
+/// ```
 #[derive(Clone, Debug)]
 pub struct ValuedPosition {
     /// The board.
@@ -51,6 +69,12 @@ pub struct ValuedPosition {
 }
 
 /// How an evaluation function is learned from games.
+///
+/// ```
+/// use lucena_eval::{GameLesson, phases};
+/// let learned = GameLesson::default().learn(&[], &phases(), &lucena_work::Silent);
+/// assert!(learned.is_err(), "there are no games to learn from");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GameLesson {
     /// Which features.

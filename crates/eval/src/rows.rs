@@ -8,6 +8,17 @@ use crate::bits::BitMap;
 
 /// Positions whose men are numbers of vectors. Vectors are few, positions many: a fit works on the
 /// numbers, and equal positions are one row with a weight.
+///
+/// ```
+/// use lucena_attribute::atomic::AtomicKind;
+/// use lucena_eval::Rows;
+/// use shakmaty::{Board, Color};
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// let mut rows = Rows::new(AtomicKind::Paper);
+/// rows.extend(&[(board, Color::White, 5.0)], Clone::clone);
+/// assert_eq!((rows.len(), rows.vectors().len()), (1, 3)); // two kings and a rook
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rows {
     kind: AtomicKind,

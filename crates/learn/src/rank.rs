@@ -9,6 +9,13 @@ use crate::error::LearnError;
 
 /// How much one attribute says, each of its levels taken by itself (for numbers too: the best
 /// cut, which a tree would look for, says less).
+///
+/// ```
+/// use lucena_learn::{Gain, Ranked};
+/// let drawn = Gain { gain: 0.2, ratio: 0.4 };
+/// let ranked = Ranked { attribute: 3, overall: Gain::default(), by_class: vec![drawn] };
+/// assert_eq!(ranked.about(Some(0)), drawn);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
     /// The place of the attribute.
@@ -20,6 +27,18 @@ pub struct Ranked {
 }
 
 /// What an answer says about a class.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::Ranking;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Torres); // KRvK with Black to move
+/// let first = Ranking::of(&frame, &Silent)?.attributes()[0].overall;
+/// // Its answers, seldom yes, are less than a bit.
+/// assert!(0.0 < first.gain && first.gain < first.ratio);
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Gain {
     /// Bits by which the class is more certain once the answer is known.
@@ -31,20 +50,15 @@ pub struct Gain {
 /// All attributes of a frame, ranked.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::Ranking;
-/// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::All.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::All); // KRvK with Black to move
 /// let ranking = Ranking::of(&frame, &Silent)?;
 /// let best = ranking.by_ratio(None)[0];
 /// assert!(ranking.attributes().iter().all(|other| other.overall.ratio <= best.overall.ratio));
-/// println!("{}", frame.attributes()[best.attribute].doc());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking(Vec<Ranked>);

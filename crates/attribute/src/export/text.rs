@@ -89,6 +89,14 @@ fn men(frame: &Frame, row: usize) -> Vec<(char, char)> {
 }
 
 /// Rows by class, then by the squares of the men: the order of `krkopt.data`.
+///
+/// ```
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Set, krkopt_order};
+/// let frame = frames::frame("KRvK", Set::Bain);
+/// let first = krkopt_order(&frame)[0];
+/// assert_eq!(frame.fen(first), "8/8/8/8/8/1R6/2k5/K7 b - - 0 1");
+/// ```
 pub fn krkopt_order(frame: &Frame) -> Vec<usize> {
     let mut rows: Vec<usize> = (0..frame.rows()).collect();
     rows.sort_by_cached_key(|&row| (frame.outcome()[row], men(frame, row)));

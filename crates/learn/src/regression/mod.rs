@@ -22,20 +22,15 @@ const STEP: usize = 1 << 14;
 /// its own, answered by yes or no. Where attributes say the same thing the weight is shared.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::{Levels, Regression};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Bratko.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
 /// let rows = Levels::of(&frame).between(0, 16);
 /// let guess = Regression::of(&frame, &rows)?;
 /// let errors = guess.errors(&frame, &rows)?;
 /// assert!(errors.rmse() < 2.5 && errors.mae() < errors.rmse());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regression {

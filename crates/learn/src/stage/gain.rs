@@ -13,6 +13,18 @@ const FEWEST: usize = 2;
 
 /// The gain ratio of every attribute between each level and the next: what one has to look at to
 /// see progress there.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::{Gains, Levels};
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
+/// let gains = Gains::of(&frame, &Levels::of(&frame), &Silent)?;
+/// assert_eq!(gains.at(0).map(<[f64]>::len), Some(12));
+/// assert!(gains.at(16).is_none(), "no level follows the last");
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gains(Vec<Option<Vec<f64>>>);
 
