@@ -151,3 +151,16 @@ fn the_sets_answer_what_the_bits_say() {
         }
     }
 }
+
+#[test]
+fn every_bit_has_words_of_its_own() {
+    for role in Role::ALL {
+        let words = (0..64).map(|bit| atomic::sentence(role, bit));
+        let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        assert_eq!(words.len(), if role == Role::Knight { 62 } else { 64 });
+        let all = words.len();
+        words.sort();
+        words.dedup();
+        assert_eq!(words.len(), all, "{role:?}");
+    }
+}
