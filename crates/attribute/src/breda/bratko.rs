@@ -9,22 +9,6 @@ use super::men::Trio;
 use super::relation;
 use crate::attribute::Attribute;
 
-/// The names in the order of Breda's reading.
-pub const ORDER: [&str; 12] = [
-    "distance_WK_BK",
-    "distance_WR_BK",
-    "kings_near_opposition",
-    "distance_BK_edge",
-    "free_space_BK",
-    "WR_between_WK_BK",
-    "WR_divides_kings_toward_edge",
-    "WR_holds_BK_toward_edge",
-    "kings_near_opposition_toward_edge",
-    "WR_squeezes_BK",
-    "distance_BK_corner",
-    "distance_WK_corner",
-];
-
 /// The two that Breda does not have.
 pub fn entries() -> Vec<Attribute> {
     vec![

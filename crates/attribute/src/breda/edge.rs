@@ -2,8 +2,8 @@
 
 use shakmaty::{Bitboard, attacks};
 
-use super::entry;
 use super::men::{Edge, Trio, between};
+use super::{entry, number, yes_no};
 use crate::attribute::Attribute;
 use crate::position::Position;
 
@@ -63,68 +63,52 @@ const SQUEEZES: (&str, &str) = (
 pub fn entries() -> Vec<Attribute> {
     let fen = "8/8/8/8/8/3K4/R7/3k4 b - - 0 1"; // opposition, and the rook's rank in between
     vec![
-        entry(
+        yes_no(
             "WR_divides_K_toward_ce",
             (fen, 1),
-            Attribute::yes_no(
-                "WR_divides_kings_toward_edge",
-                "Whether the rook's line parts the kings, the black one on the side of its nearest edge.",
-                (
-                    "The rook parts the kings, the black one toward its nearest edge.",
-                    "The rook does not part the kings toward the black king's nearest edge.",
-                ),
-                |p| divides(Trio::of(p)),
+            "WR_divides_kings_toward_edge",
+            "Whether the rook's line parts the kings, the black one on the side of its nearest edge.",
+            (
+                "The rook parts the kings, the black one toward its nearest edge.",
+                "The rook does not part the kings toward the black king's nearest edge.",
             ),
+            divides,
         ),
-        entry(
+        yes_no(
             "WR_holds_BK_toward_ce",
             ("8/8/R7/3k4/8/3K4/8/8 b - - 0 1", 0),
-            Attribute::yes_no(
-                "WR_holds_BK_toward_edge",
-                "Whether the rook's line is just above the black king, seen from its nearest edge (as published: rank 1 does not count).",
-                HOLDS,
-                |p| holds_as_published(Trio::of(p)),
-            ),
+            "WR_holds_BK_toward_edge",
+            "Whether the rook's line is just above the black king, seen from its nearest edge (as published: rank 1 does not count).",
+            HOLDS,
+            holds_as_published,
         ),
-        entry(
+        yes_no(
             "K_in_opp_toward_ce",
             (fen, 1),
-            Attribute::yes_no(
-                "kings_in_opposition_toward_edge",
-                "Whether the kings are in opposition, the black one with its back to its nearest edge.",
-                (
-                    "The opposition holds the black king at its nearest edge.",
-                    "No opposition holds the black king at its nearest edge.",
-                ),
-                |p| opposition_toward_edge(Trio::of(p)),
+            "kings_in_opposition_toward_edge",
+            "Whether the kings are in opposition, the black one with its back to its nearest edge.",
+            (
+                "The opposition holds the black king at its nearest edge.",
+                "No opposition holds the black king at its nearest edge.",
             ),
+            opposition_toward_edge,
         ),
-        entry(
+        yes_no(
             "WR_squeeze_BK",
             (fen, 1),
-            Attribute::yes_no(
-                "WR_squeezes_BK",
-                "Whether the rook parts the kings toward the nearest edge and the opposition holds the black king there (as published).",
-                SQUEEZES,
-                |p| {
-                    let m = Trio::of(p);
-                    divides(m) && opposition_toward_edge(m)
-                },
-            ),
+            "WR_squeezes_BK",
+            "Whether the rook parts the kings toward the nearest edge and the opposition holds the black king there (as published).",
+            SQUEEZES,
+            |m| divides(m) && opposition_toward_edge(m),
         ),
-        entry(
+        number(
             "BK_free_space",
             ("8/8/8/8/3R4/8/4K3/1k6 b - - 0 1", 9),
-            Attribute::number(
-                "free_space_BK",
-                "How many squares the part of the board has to which the rook's two lines confine the black king.",
-                49,
-                ("The rook's lines leave the black king {}.", "square", "squares"),
-                |p| {
-                    let m = Trio::of(p);
-                    (room(m.wr.file, m.bk.file) * room(m.wr.rank, m.bk.rank)) as u8
-                },
-            ),
+            "free_space_BK",
+            "How many squares the part of the board has to which the rook's two lines confine the black king.",
+            49,
+            ("The rook's lines leave the black king {}.", "square"),
+            |m| (room(m.wr.file, m.bk.file) * room(m.wr.rank, m.bk.rank)) as u8,
         ),
         entry(
             "BK_true_free_space",
@@ -144,31 +128,21 @@ pub fn entries() -> Vec<Attribute> {
 pub fn corrected() -> Vec<Attribute> {
     let fen = "8/8/8/8/8/8/R2K4/5k2 b - - 0 1"; // the rook cuts the king off along the first rank
     vec![
-        entry(
+        yes_no(
             "WR_holds_BK_toward_ce",
             (fen, 1),
-            Attribute::yes_no(
-                "WR_holds_BK_toward_edge",
-                "Whether the rook's line is just above the black king, seen from its nearest edge.",
-                HOLDS,
-                |p| {
-                    let m = Trio::of(p);
-                    holds(m, m.nearest_edges())
-                },
-            ),
+            "WR_holds_BK_toward_edge",
+            "Whether the rook's line is just above the black king, seen from its nearest edge.",
+            HOLDS,
+            |m| holds(m, m.nearest_edges()),
         ),
-        entry(
+        yes_no(
             "WR_squeeze_BK",
             ("8/8/8/8/8/3K4/R7/5k2 b - - 0 1", 1),
-            Attribute::yes_no(
-                "WR_squeezes_BK",
-                "Whether the rook parts the kings toward the nearest edge and holds the black king there.",
-                SQUEEZES,
-                |p| {
-                    let m = Trio::of(p);
-                    divides(m) && holds(m, m.nearest_edges())
-                },
-            ),
+            "WR_squeezes_BK",
+            "Whether the rook parts the kings toward the nearest edge and holds the black king there.",
+            SQUEEZES,
+            |m| divides(m) && holds(m, m.nearest_edges()),
         ),
     ]
 }

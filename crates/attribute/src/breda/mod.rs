@@ -13,106 +13,74 @@ mod pairs;
 mod relation;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
+use self::men::Trio;
 use crate::attribute::Attribute;
 use crate::set::Set;
 
 /// An attribute with its name in the thesis' files, and a position with its answer there.
 fn entry(
     published: impl Into<Cow<'static, str>>,
-    (fen, level): (&'static str, u8),
+    (fen, level): Example,
     attribute: Attribute,
 ) -> Attribute {
     attribute.published_as(published).with_example(fen, level)
 }
 
-/// All 33 in the order of Table 3.1.
-fn table_3_1() -> Vec<Attribute> {
-    [
-        pairs::entries(),
-        board::entries(),
-        orientation::entries(),
-        relation::entries(),
-        edge::entries(),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+/// A position, and the answer there.
+type Example = (&'static str, u8);
+
+/// An entry answered by yes or no.
+fn yes_no(
+    published: &'static str,
+    example: Example,
+    name: &'static str,
+    doc: &'static str,
+    sentences: (&'static str, &'static str),
+    ask: fn(Trio) -> bool,
+) -> Attribute {
+    let asked = Attribute::yes_no(name, doc, sentences, move |p| ask(Trio::of(p)));
+    entry(published, example, asked)
 }
 
-/// The order inside the sets that had another than Table 3.1's; it decides ties between
-/// attributes, so the published trees depend on it.
-const BAIN: [&str; 12] = [
-    "file_distance_WK_BK",
-    "rank_distance_WK_BK",
-    "file_distance_WR_BK",
-    "rank_distance_WR_BK",
-    "file_distance_WK_WR",
-    "rank_distance_WK_WR",
-    "WK_between_WR_BK",
-    "WR_between_WK_BK",
-    "BK_between_WK_WR",
-    "adjacent_WK_WR",
-    "adjacent_WK_BK",
-    "adjacent_WR_BK",
-];
-const MORALES: [&str; 5] = [
-    "adjacent_WR_BK",
-    "WR_between_WK_BK",
-    "kings_almost_in_opposition",
-    "L_pattern",
-    "WK_between_WR_BK",
-];
-const SADIKOV: [&str; 12] = [
-    "distance_WK_BK",
-    "distance_WR_BK",
-    "kings_in_opposition",
-    "distance_BK_edge",
-    "free_space_BK",
-    "WR_between_WK_BK",
-    "WR_divides_kings_toward_edge",
-    "WR_holds_BK_toward_edge",
-    "kings_in_opposition_toward_edge",
-    "WR_squeezes_BK",
-    "distance_BK_corner",
-    "distance_WK_centre",
-];
-const TORRES: [&str; 4] =
-    ["vertical_WR_BK", "same_zone_WR_BK", "vertical_WK_BK", "horizontal_WK_BK"];
-const BREDA: [&str; 11] = [
-    "distance_WR_BK",
-    "distance_WK_WR",
-    "distance_WK_BK",
-    "distance_BK_corner",
-    "alignment_WR_BK",
-    "available_squares_BK",
-    "free_space_BK",
-    "kings_in_opposition_toward_edge",
-    "distance_WK_centre",
-    "distance_WK_corner",
-    "kings_almost_in_opposition",
-];
+/// An entry answered by a number up to `max`, with its unit.
+fn number(
+    published: &'static str,
+    example: Example,
+    name: &'static str,
+    doc: &'static str,
+    max: u8,
+    (text, unit): (&'static str, &'static str),
+    ask: fn(Trio) -> u8,
+) -> Attribute {
+    let units = (text, unit, format!("{unit}s"));
+    let asked = Attribute::number(name, doc, max, units, move |p| ask(Trio::of(p)));
+    entry(published, example, asked)
+}
+
+/// All 33 in the order of Table 3.1.
+fn table_3_1() -> Vec<Attribute> {
+    let families =
+        [pairs::entries, board::entries, orientation::entries, relation::entries, edge::entries];
+    families.iter().flat_map(|family| family()).collect()
+}
 
 /// The names of a set in its order.
 fn order(set: Set) -> Vec<&'static str> {
-    match set {
-        Set::Bain => BAIN.to_vec(),
-        Set::Morales => MORALES.to_vec(),
-        Set::Sadikov => SADIKOV.to_vec(),
-        Set::Torres => TORRES.to_vec(),
-        Set::Breda => BREDA.to_vec(),
-        Set::All | Set::Corrected => {
-            let mut names = Vec::new();
-            for set in [Set::Bain, Set::Morales, Set::Sadikov, Set::Torres, Set::Breda] {
-                names.extend(
-                    order(set).into_iter().filter(|n| !names.contains(n)).collect::<Vec<_>>(),
-                );
-            }
-            names
-        }
-        Set::Bratko => bratko::ORDER.to_vec(),
-        Set::Plain | Set::General | Set::Atomic | Set::Atomic64 => Vec::new(),
+    const SETS: &str = include_str!("../../data/breda_sets.txt");
+    if !matches!(set, Set::All | Set::Corrected) {
+        let listed =
+            SETS.lines().find_map(|line| line.strip_prefix(set.name())?.strip_prefix(": "));
+        return listed.unwrap_or("").split_whitespace().collect();
     }
+    let mut names = Vec::new();
+    for set in [Set::Bain, Set::Morales, Set::Sadikov, Set::Torres, Set::Breda] {
+        names.extend(order(set));
+    }
+    let mut seen = HashSet::new();
+    names.retain(|name| seen.insert(*name));
+    names
 }
 
 /// The attributes of a set, in its order.

@@ -2,8 +2,8 @@
 
 use lucena_table::words::capital;
 
-use super::entry;
 use super::men::{FileRank, Trio, between};
+use super::{entry, number};
 use crate::attribute::Attribute;
 
 type ManOf = fn(Trio) -> FileRank;
@@ -32,19 +32,14 @@ pub fn entries() -> Vec<Attribute> {
         all.push(lines(a, b, "file", (fen, files)));
         all.push(lines(a, b, "rank", (fen, ranks)));
     }
-    all.push(entry(
+    all.push(number(
         "oriented_dist_WR_BK",
         (fen, 2),
-        Attribute::number(
-            "alignment_WR_BK",
-            "How near a line of the rook passes to the black king: the smaller of their file and rank distance.",
-            7,
-            ("A line of the white rook passes {} from the black king.", "line", "lines"),
-            |p| {
-                let m = Trio::of(p);
-                m.wr.files(m.bk).min(m.wr.ranks(m.bk))
-            },
-        ),
+        "alignment_WR_BK",
+        "How near a line of the rook passes to the black king: the smaller of their file and rank distance.",
+        7,
+        ("A line of the white rook passes {} from the black king.", "line"),
+        |m| m.wr.files(m.bk).min(m.wr.ranks(m.bk)),
     ));
     all.push(adjacent("WK", "WR", (fen, 0)));
     all.push(adjacent("WK", "BK", (fen, 0)));
