@@ -234,26 +234,3 @@ impl Serialize for Measured {
         shown.end()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use lucena_table::Plies;
-
-    use super::*;
-
-    #[test]
-    fn the_bounds_are_the_best_of_all() {
-        let values = [9.0, 3.0, 1.0, -2.0, -8.0, 2.5, 0.5, -1.5];
-        let win = Value::Win(Plies(1));
-        let loss = Value::Loss(Plies(2));
-        let truth = [win, win, Value::Draw, Value::Draw, loss, Value::Draw, win, loss];
-        let hit = |drawn| Confusion::of(truth.into_iter(), &values, drawn).hit();
-        let best = Drawn::best(truth.into_iter(), &values);
-        let bounds = [0.0, 0.7, 1.2, 1.7, 2.2, 2.7, 5.0, 8.5, 20.0];
-        for high in bounds {
-            for low in bounds.map(|bound| -bound) {
-                assert!(hit(best) >= hit(Drawn { low, high }), "{low} {high} beats {best:?}");
-            }
-        }
-    }
-}

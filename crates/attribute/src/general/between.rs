@@ -38,25 +38,16 @@ enum Way {
 fn between(man: &Actor, one: &Actor, other: &Actor, way: Way) -> Attribute {
     // One name for one fact: the two stand in the order of the men.
     let (one, other) = if one.place < other.place { (one, other) } else { (other, one) };
-    let (word, said) = match way {
-        Way::File => ("between_files", "by file"),
-        Way::Rank => ("between_ranks", "by rank"),
-        Way::Either => ("between", "by file or by rank"),
+    let word = match way {
+        Way::File => "between_files",
+        Way::Rank => "between_ranks",
+        Way::Either => "between",
     };
-    yes_no(
-        [man, one, other],
-        word,
-        &format!("Whether {{0}} is between {{1}} and {{2}} {said}."),
-        [
-            &format!("{{0}} is between {{1}} and {{2}} {said}."),
-            &format!("{{0}} is not between {{1}} and {{2}} {said}."),
-        ],
-        move |_, [man, one, other]| match way {
-            Way::File => by_file(man, one, other),
-            Way::Rank => by_rank(man, one, other),
-            Way::Either => by_file(man, one, other) || by_rank(man, one, other),
-        },
-    )
+    yes_no([man, one, other], word, move |_, [man, one, other]| match way {
+        Way::File => by_file(man, one, other),
+        Way::Rank => by_rank(man, one, other),
+        Way::Either => by_file(man, one, other) || by_rank(man, one, other),
+    })
 }
 
 fn by_file(man: Square, one: Square, other: Square) -> bool {

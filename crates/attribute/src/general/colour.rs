@@ -28,28 +28,12 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 }
 
 fn same_colour(man: &Actor, other: &Actor) -> Attribute {
-    yes_no(
-        [man, other],
-        "same_colour",
-        "Whether {0} and {1} are on squares of one colour.",
-        [
-            "{0} and {1} are on squares of one colour.",
-            "{0} and {1} are on squares of different colours.",
-        ],
-        |_, [man, other]| man.is_light() == other.is_light(),
-    )
+    yes_no([man, other], "same_colour", |_, [man, other]| man.is_light() == other.is_light())
 }
 
 fn promotes_on_colour(bishop: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [bishop, pawn],
-        "promotion_colour",
-        "Whether {0} moves on the colour of the square where {1} promotes.",
-        [
-            "{0} can control the square where {1} promotes.",
-            "{0} cannot control the square where {1} promotes.",
-        ],
-        move |_, [bishop, pawn]| bishop.is_light() == promotion(pawn, color).is_light(),
-    )
+    yes_no([bishop, pawn], "promotion_colour", move |_, [bishop, pawn]| {
+        bishop.is_light() == promotion(pawn, color).is_light()
+    })
 }

@@ -27,32 +27,16 @@ fn corners(dark: bool) -> [Square; 2] {
 }
 
 fn to_right(bishop: &Actor, king: &Actor) -> Attribute {
-    number(
-        [bishop, king],
-        "right_corner",
-        "How many steps {1} is from the nearest corner of {0}'s colour.",
-        7,
-        ("{1} is {} from the nearest corner of {0}'s colour.", "step", "steps"),
-        |_, [bishop, king]| {
-            let [one, other] = corners(bishop.is_dark());
-            king.distance(one).min(king.distance(other)) as u8
-        },
-    )
+    number([bishop, king], "right_corner", 7, |_, [bishop, king]| {
+        let [one, other] = corners(bishop.is_dark());
+        king.distance(one).min(king.distance(other)) as u8
+    })
 }
 
 fn refuge(bishop: &Actor, king: &Actor) -> Attribute {
     let color = king.color();
-    yes_no(
-        [bishop, king],
-        "refuge",
-        "Whether {1} can walk to a corner that {0} does not control, the enemy's men standing still.",
-        [
-            "{1} has a way to a corner that {0} does not control.",
-            "{1} has no way to a corner that {0} does not control.",
-        ],
-        move |p, [bishop, _]| {
-            let region = region(p, color);
-            corners(bishop.is_light()).into_iter().any(|corner| region.contains(corner))
-        },
-    )
+    yes_no([bishop, king], "refuge", move |p, [bishop, _]| {
+        let region = region(p, color);
+        corners(bishop.is_light()).into_iter().any(|corner| region.contains(corner))
+    })
 }

@@ -43,65 +43,31 @@ pub fn gaps(a: Square, b: Square) -> (u8, u8) {
 }
 
 fn king_steps(a: &Actor, b: &Actor) -> Attribute {
-    number(
-        [a, b],
-        "distance",
-        "How many king's steps {0} is from {1}.",
-        7,
-        ("{0} and {1} are {} apart.", "square", "squares"),
-        |_, [a, b]| a.distance(b) as u8,
-    )
+    number([a, b], "distance", 7, |_, [a, b]| a.distance(b) as u8)
 }
 
 fn alignment(a: &Actor, b: &Actor) -> Attribute {
-    number(
-        [a, b],
-        "alignment",
-        "How many steps {0} is from the file or rank of {1}, the nearer one.",
-        7,
-        ("{0} and {1} are {} from a common file or rank.", "step", "steps"),
-        |_, [a, b]| {
-            let (files, ranks) = gaps(a, b);
-            files.min(ranks)
-        },
-    )
+    number([a, b], "alignment", 7, |_, [a, b]| {
+        let (files, ranks) = gaps(a, b);
+        files.min(ranks)
+    })
 }
 
 fn files(a: &Actor, b: &Actor) -> Attribute {
-    number(
-        [a, b],
-        "files",
-        "How many files apart {0} and {1} stand.",
-        7,
-        ("{0} and {1} are {} apart.", "file", "files"),
-        |_, [a, b]| gaps(a, b).0,
-    )
+    number([a, b], "files", 7, |_, [a, b]| gaps(a, b).0)
 }
 
 fn ranks(a: &Actor, b: &Actor) -> Attribute {
     // A pawn is never on the first or last rank.
     let pawns = [a, b].iter().filter(|man| man.is(&[Role::Pawn])).count() as u8;
-    number(
-        [a, b],
-        "ranks",
-        "How many ranks apart {0} and {1} stand.",
-        7 - pawns,
-        ("{0} and {1} are {} apart.", "rank", "ranks"),
-        |_, [a, b]| gaps(a, b).1,
-    )
+    number([a, b], "ranks", 7 - pawns, |_, [a, b]| gaps(a, b).1)
 }
 
 fn diagonal(a: &Actor, b: &Actor) -> Attribute {
-    yes_no(
-        [a, b],
-        "diagonal",
-        "Whether {0} and {1} are on one diagonal.",
-        ["{0} and {1} are on one diagonal.", "{0} and {1} are not on one diagonal."],
-        |_, [a, b]| {
-            let (files, ranks) = gaps(a, b);
-            files == ranks
-        },
-    )
+    yes_no([a, b], "diagonal", |_, [a, b]| {
+        let (files, ranks) = gaps(a, b);
+        files == ranks
+    })
 }
 
 fn knight_moves(a: &Actor, b: &Actor) -> Attribute {
@@ -110,14 +76,9 @@ fn knight_moves(a: &Actor, b: &Actor) -> Attribute {
     let (knight, other) = if a.is(&[Role::Knight]) { (a, b) } else { (b, a) };
     // Only opposite corners are six jumps apart, and pawns stand in no corner.
     let max = if other.is(&[Role::Pawn]) { 5 } else { 6 };
-    number(
-        [knight, other],
-        "jumps",
-        "How many knight's moves {0} is from {1} on an empty board.",
-        max,
-        ("{0} is {} from {1}.", "knight's move", "knight's moves"),
-        |_, [knight, other]| jumps[usize::from(knight)][usize::from(other)],
-    )
+    number([knight, other], "jumps", max, |_, [knight, other]| {
+        jumps[usize::from(knight)][usize::from(other)]
+    })
 }
 
 /// Knight's moves between all squares of an empty board.
@@ -141,16 +102,8 @@ fn jumps() -> [[u8; 64]; 64] {
 }
 
 fn nearer(cast: &Cast, man: &Actor) -> Attribute {
-    let (own, enemy) = (cast.king(man.color()), cast.king(!man.color()));
-    let color = enemy.color();
-    yes_no(
-        [own, man],
-        "nearer",
-        &format!("Whether {{0}} is nearer to {{1}} than {} is.", enemy.spoken),
-        [
-            &format!("{{0}} is nearer to {{1}} than {} is.", enemy.spoken),
-            &format!("{{0}} is not nearer to {{1}} than {} is.", enemy.spoken),
-        ],
-        move |p, [own, man]| man.distance(own) < man.distance(p.king(color)),
-    )
+    let color = man.color();
+    yes_no([cast.king(color), man], "nearer", move |p, [own, man]| {
+        man.distance(own) < man.distance(p.king(!color))
+    })
 }

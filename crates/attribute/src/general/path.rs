@@ -59,108 +59,50 @@ pub fn three_files(file: File) -> Bitboard {
 
 fn steps(pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    number(
-        [pawn],
-        "to_go",
-        "How many ranks {0} has to go to promote.",
-        6,
-        ("{0} has {} to go.", "rank", "ranks"),
-        move |_, [pawn]| ranks_to_go(pawn, color),
-    )
+    number([pawn], "to_go", 6, move |_, [pawn]| ranks_to_go(pawn, color))
 }
 
 fn wing(pawn: &Actor) -> Attribute {
-    number(
-        [pawn],
-        "wing",
-        "How many files {0} is from the nearest rook's file.",
-        3,
-        ("{0} is {} from the edge.", "file", "files"),
-        |_, [pawn]| inset(pawn).0,
-    )
+    number([pawn], "wing", 3, |_, [pawn]| inset(pawn).0)
 }
 
 fn rook_pawn(pawn: &Actor) -> Attribute {
-    yes_no(
-        [pawn],
-        "rook_pawn",
-        "Whether {0} is a rook pawn.",
-        ["{0} is a rook pawn.", "{0} is not a rook pawn."],
-        |_, [pawn]| inset(pawn).0 == 0,
-    )
+    yes_no([pawn], "rook_pawn", |_, [pawn]| inset(pawn).0 == 0)
 }
 
 fn passed(pawn: &Actor) -> Attribute {
     let color = pawn.color();
     let enemy = Piece { color: !color, role: Role::Pawn };
-    yes_no(
-        [pawn],
-        "passed",
-        "Whether {0} is passed: no enemy pawn before it on its own file or one next to it.",
-        ["{0} is passed.", "{0} is not passed."],
-        move |p, [pawn]| {
-            (ahead(pawn, color) & three_files(pawn.file()) & p.board().by_piece(enemy)).is_empty()
-        },
-    )
+    yes_no([pawn], "passed", move |p, [pawn]| {
+        (ahead(pawn, color) & three_files(pawn.file()) & p.board().by_piece(enemy)).is_empty()
+    })
 }
 
 fn blocked(pawn: &Actor) -> Attribute {
     let up = pawn.color().fold_wb(8, -8);
-    yes_no(
-        [pawn],
-        "blocked",
-        "Whether a man stands on the square in front of {0}.",
-        ["{0} is blocked.", "{0} is not blocked."],
-        move |p, [pawn]| (Bitboard::from(pawn).shift(up) & p.board().occupied()).any(),
-    )
+    yes_no([pawn], "blocked", move |p, [pawn]| {
+        (Bitboard::from(pawn).shift(up) & p.board().occupied()).any()
+    })
 }
 
 fn occupied(pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [pawn],
-        "way_occupied",
-        "Whether a man stands somewhere on the way of {0} to promotion.",
-        ["A man stands on the way of {0}.", "No man stands on the way of {0}."],
-        move |p, [pawn]| (way(pawn, color) & p.board().occupied()).any(),
-    )
+    yes_no([pawn], "way_occupied", move |p, [pawn]| (way(pawn, color) & p.board().occupied()).any())
 }
 
 fn stopped(pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [pawn],
-        "way_attacked",
-        "Whether {enemy} attacks a square on the way of {0} to promotion.",
-        [
-            "{enemy} attacks a square on the way of {0}.",
-            "{enemy} attacks no square on the way of {0}.",
-        ],
-        move |p, [pawn]| (way(pawn, color) & p.attacked_by(!color)).any(),
-    )
+    yes_no([pawn], "way_attacked", move |p, [pawn]| {
+        (way(pawn, color) & p.attacked_by(!color)).any()
+    })
 }
 
 fn escorted(pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [pawn],
-        "way_guarded",
-        "Whether {own} guards every square on the way of {0} to promotion.",
-        [
-            "{own} guards every square on the way of {0}.",
-            "{own} does not guard every square on the way of {0}.",
-        ],
-        move |p, [pawn]| way(pawn, color).is_subset(p.attacked_by(color)),
-    )
+    yes_no([pawn], "way_guarded", move |p, [pawn]| way(pawn, color).is_subset(p.attacked_by(color)))
 }
 
 fn behind(man: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [man, pawn],
-        "behind",
-        "Whether {0} is behind {1} on its file.",
-        ["{0} is behind {1}.", "{0} is not behind {1}."],
-        move |_, [man, pawn]| way(pawn, !color).contains(man),
-    )
+    yes_no([man, pawn], "behind", move |_, [man, pawn]| way(pawn, !color).contains(man))
 }

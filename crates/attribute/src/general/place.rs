@@ -40,56 +40,28 @@ pub fn to_edge(square: Square) -> u8 {
 }
 
 fn edge(man: &Actor) -> Attribute {
-    number(
-        [man],
-        "edge",
-        "How many steps {0} is from the nearest edge.",
-        3,
-        ("{0} is {} from the edge.", "step", "steps"),
-        |_, [man]| to_edge(man),
-    )
-    .at_zero(sentence([man], "{0} is on the edge."))
+    number([man], "edge", 3, |_, [man]| to_edge(man))
+        .at_zero(sentence(&[man], "{0} is on the edge."))
 }
 
 fn corner(man: &Actor) -> Attribute {
-    number(
-        [man],
-        "corner",
-        "How many king's steps {0} is from the nearest corner.",
-        3,
-        ("{0} is {} from the nearest corner.", "king's step", "king's steps"),
-        |_, [man]| {
-            let (file, rank) = inset(man);
-            file.max(rank)
-        },
-    )
-    .at_zero(sentence([man], "{0} is in a corner."))
+    number([man], "corner", 3, |_, [man]| {
+        let (file, rank) = inset(man);
+        file.max(rank)
+    })
+    .at_zero(sentence(&[man], "{0} is in a corner."))
 }
 
 // In king's steps the centre is where the edge is not; steps along files and ranks tell more.
 fn centre(man: &Actor) -> Attribute {
-    number(
-        [man],
-        "centre",
-        "How many steps along files and ranks {0} is from the four centre squares.",
-        6,
-        ("{0} is {} from the centre.", "straight step", "straight steps"),
-        |_, [man]| {
-            let (file, rank) = inset(man);
-            6 - file - rank
-        },
-    )
+    number([man], "centre", 6, |_, [man]| {
+        let (file, rank) = inset(man);
+        6 - file - rank
+    })
 }
 
 fn edge_of(king: &Actor, man: &Actor) -> Attribute {
-    number(
-        [king, man],
-        "edge_of",
-        "How many steps {1} is from the edge to which {0} is nearest.",
-        7,
-        ("{1} is {} from the edge nearest to {0}.", "step", "steps"),
-        |_, [king, man]| from_edge_of(king, man),
-    )
+    number([king, man], "edge_of", 7, |_, [king, man]| from_edge_of(king, man))
 }
 
 /// Steps from a square to the edge nearest to a king; to the nearer one, should two be as near.
@@ -104,21 +76,14 @@ fn from_edge_of(king: Square, square: Square) -> u8 {
 }
 
 fn corner_of(king: &Actor, man: &Actor) -> Attribute {
-    number(
-        [king, man],
-        "corner_of",
-        "How many king's steps {1} is from the corner of the quarter of the board where {0} stands.",
-        7,
-        ("{1} is {} from the corner nearest to {0}.", "king's step", "king's steps"),
-        |_, [king, man]| {
-            let (high_file, high_rank) = (u32::from(king.file()) > 3, u32::from(king.rank()) > 3);
-            let corner = match (high_file, high_rank) {
-                (false, false) => Square::A1,
-                (true, false) => Square::H1,
-                (false, true) => Square::A8,
-                (true, true) => Square::H8,
-            };
-            man.distance(corner) as u8
-        },
-    )
+    number([king, man], "corner_of", 7, |_, [king, man]| {
+        let (high_file, high_rank) = (u32::from(king.file()) > 3, u32::from(king.rank()) > 3);
+        let corner = match (high_file, high_rank) {
+            (false, false) => Square::A1,
+            (true, false) => Square::H1,
+            (false, true) => Square::A8,
+            (true, true) => Square::H8,
+        };
+        man.distance(corner) as u8
+    })
 }

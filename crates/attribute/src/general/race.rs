@@ -22,65 +22,38 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 
 fn to_promotion(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    number(
-        [pawn, king],
-        "promotion",
-        "How many steps {1} is from the square where {0} promotes.",
-        7,
-        ("{1} is {} from the square where {0} promotes.", "step", "steps"),
-        move |_, [pawn, king]| king.distance(promotion(pawn, color)) as u8,
-    )
+    number([pawn, king], "promotion", 7, move |_, [pawn, king]| {
+        king.distance(promotion(pawn, color)) as u8
+    })
 }
 
 fn beyond(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [king, pawn],
-        "ahead",
-        "Whether {0} is on a rank ahead of {1}.",
-        ["{0} is ahead of {1}.", "{0} is not ahead of {1}."],
-        move |_, [king, pawn]| ahead(pawn, color).contains(king),
-    )
+    yes_no([king, pawn], "ahead", move |_, [king, pawn]| ahead(pawn, color).contains(king))
 }
 
 fn in_front(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [king, pawn],
-        "in_front",
-        "Whether {0} is in front of {1} on its file.",
-        ["{0} is in front of {1} on its file.", "{0} is not in front of {1} on its file."],
-        move |_, [king, pawn]| king.file() == pawn.file() && ahead(pawn, color).contains(king),
-    )
+    yes_no([king, pawn], "in_front", move |_, [king, pawn]| {
+        king.file() == pawn.file() && ahead(pawn, color).contains(king)
+    })
 }
 
 fn in_square(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [king, pawn],
-        "in_square",
-        "Whether {0} is inside the square of {1}, or can step into it having the move.",
-        ["{0} is in time for the square of {1}.", "{0} is too late for the square of {1}."],
-        move |p, [king, pawn]| {
-            // From its first square a pawn takes two ranks at once.
-            let moves = u32::from(ranks_to_go(pawn, color).min(5));
-            king.distance(promotion(pawn, color)) <= moves + u32::from(p.turn() != color)
-        },
-    )
+    yes_no([king, pawn], "in_square", move |p, [king, pawn]| {
+        // From its first square a pawn takes two ranks at once.
+        let moves = u32::from(ranks_to_go(pawn, color).min(5));
+        king.distance(promotion(pawn, color)) <= moves + u32::from(p.turn() != color)
+    })
 }
 
 fn on_key_square(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no(
-        [king, pawn],
-        "key_square",
-        "Whether {0} is on a key square of {1}.",
-        ["{0} is on a key square of {1}.", "{0} is on no key square of {1}."],
-        move |_, [king, pawn]| match color {
-            Color::White => key_squares(pawn).contains(king),
-            Color::Black => key_squares(pawn.flip_vertical()).contains(king.flip_vertical()),
-        },
-    )
+    yes_no([king, pawn], "key_square", move |_, [king, pawn]| match color {
+        Color::White => key_squares(pawn).contains(king),
+        Color::Black => key_squares(pawn.flip_vertical()).contains(king.flip_vertical()),
+    })
 }
 
 /// The squares from which a king brings a white pawn through, whoever is to move, if the pawn is

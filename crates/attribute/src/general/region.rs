@@ -14,15 +14,18 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
     for king in cast.hunted() {
         asked.push(size(king));
         if cast.has_pawns() {
-            asked.extend([span(king, "file", "files", files), span(king, "rank", "ranks", ranks)]);
+            asked.extend([span(king, "region_files", files), span(king, "region_ranks", ranks)]);
         } else {
-            asked.extend([length(king), width(king)]);
+            asked.extend([
+                span(king, "region_length", |region| files(region).max(ranks(region))),
+                span(king, "region_width", |region| files(region).min(ranks(region))),
+            ]);
         }
-        asked.push(holds(king, "centre", "the centre", CENTRE));
+        asked.push(holds(king, "region_centre", CENTRE));
         // A knight alone never keeps a bare king from all four corners.
         let knight = cast.others().all(|man| man.is(&[Role::Knight]));
         if cast.others().count() > 1 || !knight {
-            asked.push(holds(king, "corner", "a corner", CORNERS));
+            asked.push(holds(king, "region_corner", CORNERS));
         }
     }
     asked
@@ -75,70 +78,15 @@ fn extent(touched: [bool; 8]) -> u8 {
 fn size(king: &Actor) -> Attribute {
     let color = king.color();
     // The other king always takes four squares at least: a corner and the three next to it.
-    number(
-        [king],
-        "region_size",
-        "How many safe squares {0} can roam over, its own included, {enemy}'s men standing still.",
-        60,
-        ("{0} can roam over {}.", "safe square", "safe squares"),
-        move |p, _| region(p, color).count() as u8,
-    )
+    number([king], "region_size", 60, move |p, _| region(p, color).count() as u8)
 }
 
-fn span(
-    king: &Actor,
-    one: &'static str,
-    many: &'static str,
-    count: fn(Bitboard) -> u8,
-) -> Attribute {
+fn span(king: &Actor, word: &str, count: fn(Bitboard) -> u8) -> Attribute {
     let color = king.color();
-    number(
-        [king],
-        &format!("region_{many}"),
-        &format!("How many {many} the region that {{0}} can roam over spans."),
-        8,
-        ("{0}'s region spans {}.", one, many),
-        move |p, _| count(region(p, color)),
-    )
+    number([king], word, 8, move |p, _| count(region(p, color)))
 }
 
-fn length(king: &Actor) -> Attribute {
+fn holds(king: &Actor, word: &str, squares: Bitboard) -> Attribute {
     let color = king.color();
-    number(
-        [king],
-        "region_length",
-        "How long the region that {0} can roam over is, in files or ranks, the longer way.",
-        8,
-        ("{0}'s region is {} long.", "square", "squares"),
-        move |p, _| {
-            let region = region(p, color);
-            files(region).max(ranks(region))
-        },
-    )
-}
-
-fn width(king: &Actor) -> Attribute {
-    let color = king.color();
-    number(
-        [king],
-        "region_width",
-        "How wide the region that {0} can roam over is, in files or ranks, the shorter way.",
-        8,
-        ("{0}'s region is {} wide.", "square", "squares"),
-        move |p, _| {
-            let region = region(p, color);
-            files(region).min(ranks(region))
-        },
-    )
-}
-
-fn holds(king: &Actor, word: &str, goal: &str, squares: Bitboard) -> Attribute {
-    let color = king.color();
-    yes_no(
-        [king],
-        &format!("region_{word}"),
-        &format!("Whether {{0}} can walk to {goal}, {{enemy}}'s men standing still."),
-        [&format!("{{0}} has a way to {goal}."), &format!("{{0}} has no way to {goal}.")],
-        move |p, _| (region(p, color) & squares).any(),
-    )
+    yes_no([king], word, move |p, _| (region(p, color) & squares).any())
 }

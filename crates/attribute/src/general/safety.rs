@@ -66,67 +66,34 @@ fn reaches(role: Role, from: Square, to: Square) -> bool {
 
 fn attacked(man: &Actor) -> Attribute {
     let enemy = !man.color();
-    yes_no(
-        [man],
-        "attacked",
-        "Whether {enemy} attacks {0}.",
-        ["{0} is attacked.", "{0} is not attacked."],
-        move |p, [man]| p.attacked_by(enemy).contains(man),
-    )
+    yes_no([man], "attacked", move |p, [man]| p.attacked_by(enemy).contains(man))
 }
 
 fn defended(man: &Actor) -> Attribute {
     let own = man.color();
-    yes_no(
-        [man],
-        "defended",
-        "Whether {own} defends {0}, be it through the enemy king.",
-        ["{0} is defended.", "{0} is not defended."],
-        move |p, [man]| guarded(p, own).contains(man),
-    )
+    yes_no([man], "defended", move |p, [man]| guarded(p, own).contains(man))
 }
 
 fn en_prise(man: &Actor) -> Attribute {
     let own = man.color();
-    yes_no(
-        [man],
-        "en_prise",
-        "Whether {0} is attacked and not defended.",
-        ["{0} is en prise: attacked and not defended.", "{0} is not en prise."],
-        move |p, [man]| p.attacked_by(!own).contains(man) && !guarded(p, own).contains(man),
-    )
+    yes_no([man], "en_prise", move |p, [man]| {
+        p.attacked_by(!own).contains(man) && !guarded(p, own).contains(man)
+    })
 }
 
 fn pin(man: &Actor) -> Attribute {
     let place = man.place;
-    yes_no(
-        [man],
-        "pinned",
-        "Whether {0} is pinned against its king.",
-        ["{0} is pinned against its king.", "{0} is not pinned."],
-        move |p, _| pinned(p, place),
-    )
+    yes_no([man], "pinned", move |p, _| pinned(p, place))
 }
 
 fn check(king: &Actor) -> Attribute {
     let enemy = !king.color();
-    yes_no(
-        [king],
-        "check",
-        "Whether {0} is in check.",
-        ["{0} is in check.", "{0} is not in check."],
-        move |p, [king]| p.attacked_by(enemy).contains(king),
-    )
+    yes_no([king], "check", move |p, [king]| p.attacked_by(enemy).contains(king))
 }
 
 fn watched(king: &Actor) -> Attribute {
     let enemy = !king.color();
-    number(
-        [king],
-        "watched",
-        "How many of the squares next to {0} {enemy} guards.",
-        8,
-        ("{enemy} guards {} next to {0}.", "square", "squares"),
-        move |p, [king]| (attacks::king_attacks(king) & guarded(p, enemy)).count() as u8,
-    )
+    number([king], "watched", 8, move |p, [king]| {
+        (attacks::king_attacks(king) & guarded(p, enemy)).count() as u8
+    })
 }

@@ -159,27 +159,3 @@ fn name(place: usize, count: usize) -> String {
         (place, _) => format!("MEDIUM{place}"),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stages_have_names_and_cover_every_level() {
-        let names = |borders: &[u16]| {
-            let stages = stages(&[1; 10], borders);
-            let mut next = 0;
-            for stage in &stages {
-                assert_eq!(stage.from, next);
-                next = stage.to + 1;
-            }
-            assert_eq!(next, 10);
-            assert!((stages.iter().map(|stage| stage.share).sum::<f64>() - 1.0).abs() < 1e-12);
-            stages.into_iter().map(|stage| stage.name).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(names(&[]), "WHOLE");
-        assert_eq!(names(&[4]), "CLOSE FAR");
-        assert_eq!(names(&[4, 6]), "CLOSE MEDIUM FAR");
-        assert_eq!(names(&[2, 4, 6, 8]), "CLOSE MEDIUM1 MEDIUM2 MEDIUM3 FAR");
-    }
-}

@@ -165,33 +165,3 @@ fn allowed(sizes: &[usize], borders: &[u16]) -> Result<(), LearnError> {
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn minima(series: &[f64]) -> Vec<(usize, f64)> {
-        let series: Vec<_> = series.iter().map(|&v| v.is_finite().then_some(v)).collect();
-        (0..series.len()).filter_map(|place| Some((place, depth(&series, place)?))).collect()
-    }
-
-    #[test]
-    fn minima_lie_between_higher_neighbours() {
-        const GAP: f64 = f64::NAN;
-        assert_eq!(minima(&[9.0, 1.0, 8.0, 7.0, 9.0]), [(1, 8.0), (3, 1.0)]);
-        assert_eq!(
-            minima(&[9.0, 3.0, 4.0, 1.0, 8.0]),
-            [(1, 1.0), (3, 7.0)],
-            "until it falls lower"
-        );
-        assert_eq!(minima(&[1.0, 5.0, 4.0]), [], "the ends are none");
-        assert_eq!(
-            minima(&[9.0, GAP, 1.0, 5.0, 2.0, 6.0, 3.0, GAP]),
-            [(4, 3.0)],
-            "nor beside a gap"
-        );
-        assert_eq!(minima(&[9.0, 2.0, 2.0, 5.0]), [(1, 3.0)], "the first of equals");
-        assert_eq!(minima(&[9.0, 2.0, 2.0, 1.0]), [], "a step on the way down");
-        assert_eq!(minima(&[]), []);
-    }
-}
