@@ -6,32 +6,14 @@
 //! corner, and of the rook's questions those are taken whose code does what its words say.
 
 use super::men::Trio;
-use super::relation;
+use super::{relation, yes_no};
 use crate::attribute::Attribute;
 
 /// The two that Breda does not have.
 pub fn entries() -> Vec<Attribute> {
     vec![
-        Attribute::yes_no(
-            "kings_near_opposition",
-            "Whether the kings are in opposition or a knight's move apart.",
-            (
-                "The kings are in opposition or a knight's move apart.",
-                "The kings are neither in opposition nor a knight's move apart.",
-            ),
-            |p| near_opposition(Trio::of(p)),
-        )
-        .with_example("8/8/8/3k4/8/4K3/8/R7 b - - 0 1", 1),
-        Attribute::yes_no(
-            "kings_near_opposition_toward_edge",
-            "Whether the white king stands two lines further from the black king's nearest edge than the black king, at most one step aside.",
-            (
-                "The white king holds the black king at its nearest edge.",
-                "The white king does not hold the black king at its nearest edge.",
-            ),
-            |p| near_opposition_toward_edge(Trio::of(p)),
-        )
-        .with_example("8/8/8/8/8/4K3/R7/3k4 b - - 0 1", 1),
+        yes_no("kings_near_opposition", near_opposition),
+        yes_no("kings_near_opposition_toward_edge", near_opposition_toward_edge),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! The three men of KRvK on files and ranks counted from 0.
 
-use shakmaty::Square;
+use shakmaty::{File, Rank, Square};
 
 use crate::position::Position;
 
@@ -14,6 +14,10 @@ pub struct FileRank {
 impl FileRank {
     fn new(square: Square) -> FileRank {
         FileRank { file: u32::from(square.file()) as i8, rank: u32::from(square.rank()) as i8 }
+    }
+
+    pub fn square(self) -> Square {
+        Square::from_coords(File::new(self.file as u32), Rank::new(self.rank as u32))
     }
 
     pub fn files(self, other: FileRank) -> u8 {

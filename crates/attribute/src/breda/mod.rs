@@ -2,7 +2,8 @@
 //! Sadikov and Bratko that he read otherwise.
 //!
 //! Where the published code and its words differ, both exist: the code under the plain name, for
-//! it gives the published figures, and the words under the same name with `_corrected`.
+//! it gives the published figures, and the words under the same name with `_corrected`. What they
+//! are called and say stands in `data/breda_words.tsv`.
 
 mod board;
 mod bratko;
@@ -12,51 +13,67 @@ mod orientation;
 mod pairs;
 mod relation;
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 
 use self::men::Trio;
 use crate::attribute::Attribute;
+use crate::position::Position;
 use crate::set::Set;
 
-/// An attribute with its name in the thesis' files, and a position with its answer there.
-fn entry(
-    published: impl Into<Cow<'static, str>>,
-    (fen, level): Example,
-    attribute: Attribute,
-) -> Attribute {
-    attribute.published_as(published).with_example(fen, level)
+/// The words of an attribute, by its name in the file.
+struct BredaWords {
+    published: &'static str,
+    example: (&'static str, u8),
+    doc: &'static str,
+    sentences: Vec<&'static str>,
 }
 
-/// A position, and the answer there.
-type Example = (&'static str, u8);
+impl BredaWords {
+    fn of(name: &str) -> BredaWords {
+        let mut rows = include_str!("../../data/breda_words.tsv").lines();
+        let words = |line: &'static str| {
+            let mut cells = line.strip_prefix(name)?.strip_prefix('\t')?.split('\t');
+            let published = cells.next()?;
+            let level = cells.next()?.parse().ok()?;
+            let (example, doc) = ((cells.next()?, level), cells.next()?);
+            Some(BredaWords { published, example, doc, sentences: cells.collect() })
+        };
+        rows.find_map(words).expect("each attribute has a row of words")
+    }
 
-/// An entry answered by yes or no.
-fn yes_no(
-    published: &'static str,
-    example: Example,
-    name: &'static str,
-    doc: &'static str,
-    sentences: (&'static str, &'static str),
-    ask: fn(Trio) -> bool,
-) -> Attribute {
-    let asked = Attribute::yes_no(name, doc, sentences, move |p| ask(Trio::of(p)));
-    entry(published, example, asked)
+    /// The attribute with its name in the thesis' files, and a position with its answer there.
+    fn complete(&self, attribute: Attribute) -> Attribute {
+        let known = attribute.with_example(self.example.0, self.example.1);
+        if self.published.is_empty() { known } else { known.published_as(self.published) }
+    }
 }
 
-/// An entry answered by a number up to `max`, with its unit.
-fn number(
-    published: &'static str,
-    example: Example,
-    name: &'static str,
-    doc: &'static str,
-    max: u8,
-    (text, unit): (&'static str, &'static str),
-    ask: fn(Trio) -> u8,
-) -> Attribute {
+/// An attribute answered by yes or no; a corrected one is still called as its twin.
+fn yes_no(name: &'static str, ask: impl Fn(Trio) -> bool + Send + Sync + 'static) -> Attribute {
+    let words = BredaWords::of(name);
+    let sentences = (words.sentences[0], words.sentences[1]);
+    let name = name.strip_suffix("_corrected").unwrap_or(name);
+    words.complete(Attribute::yes_no(name, words.doc, sentences, move |p| ask(Trio::of(p))))
+}
+
+/// An attribute answered by a number up to `max`.
+fn number(name: &'static str, max: u8, ask: fn(Trio) -> u8) -> Attribute {
+    let words = BredaWords::of(name);
+    let (text, unit) = (words.sentences[0], words.sentences[1]);
     let units = (text, unit, format!("{unit}s"));
-    let asked = Attribute::number(name, doc, max, units, move |p| ask(Trio::of(p)));
-    entry(published, example, asked)
+    words.complete(Attribute::number(name, words.doc, max, units, move |p| ask(Trio::of(p))))
+}
+
+/// An attribute answered by one of a few words.
+fn word(
+    name: &'static str,
+    answers: &'static [&'static str],
+    ask: impl Fn(Trio) -> u8 + Send + Sync + 'static,
+) -> Attribute {
+    let words = BredaWords::of(name);
+    let sentences = words.sentences.iter().map(|&sentence| sentence.into()).collect();
+    let ask = move |p: &Position| ask(Trio::of(p));
+    words.complete(Attribute::word(name, words.doc, answers, sentences, ask))
 }
 
 /// All 33 in the order of Table 3.1.
