@@ -22,7 +22,7 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 }
 
 /// The two corners of one colour.
-fn corners(dark: bool) -> [Square; 2] {
+pub fn corners(dark: bool) -> [Square; 2] {
     if dark { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] }
 }
 

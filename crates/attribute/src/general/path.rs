@@ -47,13 +47,14 @@ pub fn ahead(square: Square, color: Color) -> Bitboard {
 }
 
 /// The squares from in front of a pawn to where it promotes.
-fn way(pawn: Square, color: Color) -> Bitboard {
+pub fn way(pawn: Square, color: Color) -> Bitboard {
     ahead(pawn, color) & Bitboard::from_file(pawn.file())
 }
 
 /// A file and those next to it.
 pub fn three_files(file: File) -> Bitboard {
-    let near = File::ALL.into_iter().filter(|other| file.distance(*other) <= 1);
+    let file = u32::from(file);
+    let near = (file.saturating_sub(1)..=(file + 1).min(7)).map(File::new);
     near.fold(Bitboard::EMPTY, |files, file| files | Bitboard::from_file(file))
 }
 
