@@ -70,17 +70,8 @@ impl Ranking {
             return Err(LearnError::NoRows);
         }
         let table = NLogN::up_to(frame.rows());
-        progress.begin("ranking attributes", frame.attributes().len() as u64);
-        let ranked: Result<Vec<Ranked>, LearnError> = (0..frame.attributes().len())
-            .into_par_iter()
-            .map(|attribute| {
-                progress.check()?;
-                let ranked = ranked(frame, attribute, &table);
-                progress.advance(1);
-                Ok(ranked)
-            })
-            .collect();
-        progress.end();
+        let ranked =
+            each_attribute(frame, "ranking attributes", progress, |a| ranked(frame, a, &table));
         ranked.map(Ranking)
     }
 
@@ -103,6 +94,25 @@ impl Ranked {
     pub fn about(&self, class: Option<usize>) -> Gain {
         class.map_or(self.overall, |class| self.by_class[class])
     }
+}
+
+/// What is asked of every attribute of a frame, by all threads.
+pub(crate) fn each_attribute<T: Send>(
+    frame: &Frame,
+    work: &str,
+    progress: &dyn Progress,
+    ask: impl Fn(usize) -> T + Sync,
+) -> Result<Vec<T>, LearnError> {
+    progress.begin(work, frame.attributes().len() as u64);
+    let answer = |attribute| {
+        progress.check()?;
+        let answer = ask(attribute);
+        progress.advance(1);
+        Ok(answer)
+    };
+    let answers = (0..frame.attributes().len()).into_par_iter().map(answer).collect();
+    progress.end();
+    answers
 }
 
 fn ranked(frame: &Frame, attribute: usize, table: &NLogN) -> Ranked {
