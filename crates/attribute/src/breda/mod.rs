@@ -5,12 +5,10 @@
 //! it gives the published figures, and the words under the same name with `_corrected`. What they
 //! are called and say stands in `data/breda_words.tsv`.
 
-mod board;
-mod bratko;
+mod distances;
 mod edge;
 mod men;
 mod orientation;
-mod pairs;
 mod relation;
 
 use std::collections::HashSet;
@@ -78,8 +76,7 @@ fn word(
 
 /// All 33 in the order of Table 3.1.
 fn table_3_1() -> Vec<Attribute> {
-    let families =
-        [pairs::entries, board::entries, orientation::entries, relation::entries, edge::entries];
+    let families = [distances::entries, orientation::entries, relation::entries, edge::entries];
     families.iter().flat_map(|family| family()).collect()
 }
 
@@ -103,7 +100,7 @@ fn order(set: Set) -> Vec<&'static str> {
 /// The attributes of a set, in its order.
 pub(crate) fn attributes(set: Set) -> Vec<Attribute> {
     let mut published = table_3_1();
-    published.extend(bratko::entries());
+    published.extend(relation::bratko());
     let corrected: Vec<Attribute> =
         orientation::corrected().into_iter().chain(edge::corrected()).collect();
     let find = |attributes: &[Attribute], name: &str| {

@@ -1,4 +1,5 @@
-//! Attributes 1 to 16: distances between men, adjacent men, one man between two.
+//! Attributes 1 to 20: distances between men, adjacent men, one man between two; how far the kings
+//! are from edge, corner and centre.
 
 use super::men::{FileRank, between};
 use super::{number, yes_no};
@@ -23,6 +24,14 @@ pub fn entries() -> Vec<Attribute> {
         yes_no("WR_between_WK_BK", |m| amid(m.wk, m.wr, m.bk)),
         yes_no("WK_between_WR_BK", |m| amid(m.wr, m.wk, m.bk)),
         yes_no("BK_between_WK_WR", |m| amid(m.wk, m.bk, m.wr)),
+        number("distance_BK_edge", 3, |m| m.bk.edge_distance() as u8)
+            .at_zero("The black king is on the edge."),
+        number("distance_BK_corner", 3, |m| m.bk.corner_distance())
+            .at_zero("The black king is in a corner."),
+        number("distance_WK_centre", 3, |m| 3 - m.wk.edge_distance() as u8)
+            .at_zero("The white king is on one of the four central squares."),
+        number("distance_WK_corner", 3, |m| m.wk.corner_distance())
+            .at_zero("The white king is in a corner."),
     ]
 }
 
