@@ -8,7 +8,7 @@
 use std::sync::atomic::AtomicBool;
 
 use cpu_time::ProcessTime;
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_engine::{
     Balance, Engine, Evaluate, FittedEvaluator, GameSoFar, Limits, NoClock, School, played,
 };
@@ -27,8 +27,8 @@ fn main() {
         ("KRvK", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", 12),
         ("KBNvK", "8/8/8/3k4/8/8/8/1N2KB2 w - - 0 1", 9),
     ] {
-        for kind in [Kind::Paper, Kind::Modern] {
-            let most = if kind == Kind::Modern { 10_000 } else { 700 };
+        for kind in [AtomicKind::Paper, AtomicKind::Modern] {
+            let most = if kind == AtomicKind::Modern { 10_000 } else { 700 };
             let mining = Mining { most: ByRole([most; 6]), ..Mining::default() };
             let lesson = Fitting { kind, mining, moves: false, ..Fitting::default() };
             let material = name.parse().expect("an endgame");

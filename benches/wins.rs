@@ -12,7 +12,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_engine::{Budget, Engine, FittedEvaluator, GameOver, GameSoFar, Limits, Stopwatch};
 use lucena_eval::{ByRole, Evaluator, Fitting, Population};
 use lucena_table::{Material, Metric, Tables, Value, lenient};
@@ -45,7 +45,7 @@ fn main() {
     let tables = Tables::new(folder.path());
     let mut lesson = Fitting { moves: false, ..Fitting::default() };
     if args.iter().any(|arg| arg == "--modern") {
-        lesson.kind = Kind::Modern;
+        lesson.kind = AtomicKind::Modern;
         lesson.mining.most = ByRole([10_000; 6]);
     }
     let mut failed = false;

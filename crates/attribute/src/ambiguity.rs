@@ -5,6 +5,14 @@ use crate::combination::Combinations;
 use crate::frame::Frame;
 
 /// What attributes cannot tell apart, in numbers.
+///
+/// ```
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Ambiguity, Combinations, Set};
+/// let frame = frames::frame("KRvK", Set::Breda); // with Black to move
+/// let found = Ambiguity::of(&frame, &Combinations::of(&frame));
+/// assert_eq!((found.rows, found.ambiguous), (22_531, 2_272)); // as in the thesis
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ambiguity {
     /// Positions described.
@@ -18,6 +26,14 @@ pub struct Ambiguity {
 }
 
 /// What attributes cannot tell apart among the positions of one class.
+///
+/// ```
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Ambiguity, Class, Combinations, Set};
+/// let frame = frames::frame("KRvK", Set::Torres);
+/// let drawn = &Ambiguity::of(&frame, &Combinations::of(&frame)).by_class[0];
+/// assert_eq!((drawn.class, drawn.positions, drawn.ambiguous), (Class::Draw, 2796, 2796));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClassAmbiguity {
     /// The class.
@@ -34,6 +50,15 @@ pub struct ClassAmbiguity {
 
 /// The spread of the depths that share a combination, over all pairs of a position of one class
 /// and a decided position with the same answers (itself included). Moves, signed as in [`Class`].
+///
+/// ```
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Ambiguity, Combinations, Set};
+/// let frame = frames::frame("KRvK", Set::All); // tells all positions apart
+/// let mated = &Ambiguity::of(&frame, &Combinations::of(&frame)).by_class[1];
+/// let spread = mated.amplitude.expect("27 positions are mate");
+/// assert_eq!((spread.min, spread.max, spread.pairs), (0, 0, 27));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Amplitude {
     /// The least depth.
@@ -54,20 +79,6 @@ pub struct Amplitude {
 
 impl Ambiguity {
     /// Looks at a frame and its combinations.
-    ///
-    /// ```
-    /// use lucena_attribute::{Ambiguity, Combinations, Frame, Set};
-    /// use lucena_table::{Metric, Tables};
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let attributes = Set::Breda.attributes(table.material())?;
-    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
-    /// let found = Ambiguity::of(&frame, &Combinations::of(&frame));
-    /// assert_eq!((found.rows, found.ambiguous), (22_531, 2_272));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of(frame: &Frame, combinations: &Combinations) -> Ambiguity {
         let classes = frame.classes();
         let mut by_class: Vec<ClassAmbiguity> = classes

@@ -51,6 +51,14 @@ enum Sentences {
 }
 
 /// How a fact bounds the level of an attribute.
+///
+/// ```
+/// use lucena_attribute::{Level, Relation, Set};
+/// let kings = &Set::Sadikov.attributes("KRvK".parse()?)?[0];
+/// let bound = kings.phrase(Relation::AtMost, Level(3));
+/// assert_eq!(bound, "The kings are at most 3 squares apart.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// Exactly this level.
@@ -187,15 +195,6 @@ impl Attribute {
     }
 
     /// What a bound on the answer says.
-    ///
-    /// ```
-    /// use lucena_attribute::{Level, Relation, Set};
-    /// let set: Set = "sadikov".parse()?;
-    /// let kings = &set.attributes("KRvK".parse()?)?[0];
-    /// let bound = kings.phrase(Relation::AtMost, Level(3));
-    /// assert_eq!(bound, "The kings are at most 3 squares apart.");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn phrase(&self, relation: Relation, level: Level) -> String {
         match &self.sentences {
             Sentences::YesNo(yes, no) => {

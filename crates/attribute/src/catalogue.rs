@@ -7,6 +7,14 @@ use crate::error::AttributeError;
 use crate::set::Set;
 
 /// An attribute and the sets it is in.
+///
+/// ```
+/// use lucena_attribute::{Set, catalogue};
+/// let queen = catalogue("KQvK".parse()?);
+/// let kings = queen.iter().find(|listed| listed.attribute.name() == "distance_WK_BK");
+/// assert_eq!(kings.map(|listed| &listed.sets[..]), Some(&[Set::Plain, Set::General][..]));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Listed {
     /// The attribute.
@@ -38,6 +46,12 @@ pub fn catalogue(material: Material) -> Vec<Listed> {
 }
 
 /// The attribute of an endgame with this name.
+///
+/// ```
+/// let edge = lucena_attribute::find("edge_BK", "KQvK".parse()?)?;
+/// assert_eq!(edge.doc(), "How many steps the black king is from the nearest edge.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn find(name: &str, material: Material) -> Result<Attribute, AttributeError> {
     let found = catalogue(material).into_iter().find(|listed| listed.attribute.name() == name);
     found.map(|listed| listed.attribute).ok_or_else(|| AttributeError::UnknownAttribute {

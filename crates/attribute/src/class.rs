@@ -9,6 +9,14 @@ use shakmaty::Color;
 ///
 /// Draws come first, then mates by the first-named side from the shortest, then the others: the
 /// order of `krkopt`, and the order in which a tree breaks ties.
+///
+/// ```
+/// use lucena_attribute::Class;
+/// use lucena_table::{Plies, Value};
+/// use shakmaty::Color;
+/// assert_eq!(Class::of(Value::Loss(Plies(32)), Color::Black), Class::White(16));
+/// assert_eq!(Class::of(Value::Win(Plies(31)), Color::White), Class::White(16));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Class {
     /// Nobody can win.
@@ -21,14 +29,6 @@ pub enum Class {
 
 impl Class {
     /// The class of a value for the side to move.
-    ///
-    /// ```
-    /// use lucena_attribute::Class;
-    /// use lucena_table::{Plies, Value};
-    /// use shakmaty::Color;
-    /// assert_eq!(Class::of(Value::Loss(Plies(32)), Color::Black), Class::White(16));
-    /// assert_eq!(Class::of(Value::Win(Plies(31)), Color::White), Class::White(16));
-    /// ```
     pub fn of(value: Value, turn: Color) -> Class {
         match (value, turn) {
             (Value::Draw, _) => Class::Draw,

@@ -9,6 +9,14 @@ use crate::frame::Frame;
 ///
 /// A combination whose positions all end the same way is as good as a rule; one whose positions end
 /// differently is ambiguous: its attributes cannot tell them apart.
+///
+/// ```
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Combinations, Set};
+/// let frame = frames::frame("KRvK", Set::Torres);
+/// // Four attributes are too few: positions of every combination end differently.
+/// assert!(Combinations::of(&frame).clear_rows(&frame).is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Combinations {
     /// The combination of each row, numbered by first appearance.
@@ -111,6 +119,13 @@ impl Combinations {
 }
 
 /// Rows in groups that grow finer with every attribute asked.
+///
+/// ```
+/// use lucena_attribute::Partition;
+/// let mut rows = Partition::whole(4);
+/// rows.refine(&[1, 0, 0, 1], 2);
+/// assert_eq!((rows.groups(), rows.len()), (&[0, 1, 1, 0][..], 2));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Partition {
     group: Vec<u32>,

@@ -3,6 +3,11 @@
 use serde::Serialize;
 
 /// The answer of an attribute: a count, 0 for no and 1 for yes, or the place of a word.
+///
+/// ```
+/// use lucena_attribute::Level;
+/// assert_eq!((Level::from(true), Level::NO), (Level::YES, Level(0)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Level(pub u8);
 
@@ -20,6 +25,12 @@ impl From<bool> for Level {
 }
 
 /// The answers an attribute can give.
+///
+/// ```
+/// use lucena_attribute::{Domain, Level};
+/// assert_eq!(Domain::YesNo.listed().collect::<Vec<_>>(), [Level::YES, Level::NO]);
+/// assert_eq!(Domain::Number { max: 7 }.describe(), "0 to 7");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Domain {
     /// Yes or no.
@@ -49,11 +60,6 @@ impl Domain {
     }
 
     /// The levels in the order in which files and trees list them: yes before no.
-    ///
-    /// ```
-    /// use lucena_attribute::{Domain, Level};
-    /// assert_eq!(Domain::YesNo.listed().collect::<Vec<_>>(), [Level::YES, Level::NO]);
-    /// ```
     pub fn listed(&self) -> impl Iterator<Item = Level> + use<> {
         let (levels, yes_first) = (self.levels() as u8, *self == Domain::YesNo);
         (0..levels).map(move |i| Level(if yes_first { 1 - i } else { i }))

@@ -6,6 +6,12 @@ use lucena_table::{Material, PositionError, TableError};
 use thiserror::Error;
 
 /// Why something could not be described.
+///
+/// ```
+/// let error = lucena_attribute::find("mood_WK", "KRvK".parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("there is no attribute \"mood_WK\" for KRvK: "));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum AttributeError {
     /// No set has this name.

@@ -21,6 +21,19 @@ const STEP: usize = 1 << 14;
 ///
 /// Columns are stored by attribute, one byte per level. A row remembers the number of its position,
 /// so that one can always ask to see the board.
+///
+/// ```
+/// use lucena_attribute::{Frame, Set};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let attributes = Set::Bain.attributes(table.material())?;
+/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// assert_eq!((frame.rows(), frame.attributes().len()), (28_056, 12));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Frame {
     space: Arc<Space>,
@@ -36,19 +49,6 @@ pub struct Frame {
 
 impl Frame {
     /// Describes a table.
-    ///
-    /// ```
-    /// use lucena_attribute::{Frame, Set};
-    /// use lucena_table::{Metric, Tables};
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let attributes = Set::Bain.attributes(table.material())?;
-    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
-    /// assert_eq!((frame.rows(), frame.attributes().len()), (28_056, 12));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn new(
         table: &Table,
         side: Color,

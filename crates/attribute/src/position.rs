@@ -7,6 +7,15 @@ use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square
 use crate::error::AttributeError;
 
 /// One man on its square.
+///
+/// ```
+/// use lucena_attribute::{Man, Position};
+/// use shakmaty::{Color, Role, Square};
+/// let position = Position::parse("8/8/8/3k4/8/8/8/R3K3 w - - 0 1")?;
+/// let rook = Man { piece: Role::Rook.of(Color::White), square: Square::A1 };
+/// assert_eq!(position.men()[1], rook);
+/// # Ok::<(), lucena_attribute::AttributeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Man {
     /// What it is.

@@ -10,6 +10,14 @@ use crate::error::AttributeError;
 use crate::{atomic, breda, general};
 
 /// A set of attributes, in the order that breaks ties between them.
+///
+/// ```
+/// use lucena_attribute::Set;
+/// let set: Set = "sadikov".parse()?;
+/// assert_eq!(set.attributes("KRvK".parse()?)?.len(), 12);
+/// assert!(!set.describes("KQvK".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Set {
     /// KRvK: distances, between and adjacent (Bain, Muggleton and Srinivasan 1995).
@@ -84,8 +92,8 @@ impl Set {
         match self {
             Set::Plain => Ok(general::plain(material)),
             Set::General => Ok(general::attributes(material)),
-            Set::Atomic => Ok(atomic::attributes(material, atomic::Kind::Paper)),
-            Set::Atomic64 => Ok(atomic::attributes(material, atomic::Kind::Modern)),
+            Set::Atomic => Ok(atomic::attributes(material, atomic::AtomicKind::Paper)),
+            Set::Atomic64 => Ok(atomic::attributes(material, atomic::AtomicKind::Modern)),
             set if set.describes(material) => Ok(breda::attributes(set)),
             set => {
                 let set = set.name();

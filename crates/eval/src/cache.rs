@@ -9,13 +9,29 @@ use shakmaty::Role;
 use crate::bits::mix;
 
 /// Remembers what vectors are worth; a newer vector takes the place of an older one.
+///
+/// ```
+/// use lucena_eval::Cache;
+/// use shakmaty::Role;
+/// let mut cache = Cache::new(8);
+/// assert_eq!(cache.get(Role::King, 0b101, || 2.5), 2.5);
+/// assert_eq!(cache.get(Role::King, 0b101, || unreachable!("it is known")), 2.5);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Cache {
-    places: Vec<Place>,
+    places: Vec<CacheSlot>,
     counter: Arc<Counter>,
 }
 
 /// How often a cache knew, and how often it had to work the value out; others may look on.
+///
+/// ```
+/// use lucena_eval::Cache;
+/// use shakmaty::Role;
+/// let mut cache = Cache::new(8);
+/// [1, 1, 1, 2].map(|bits| cache.get(Role::King, bits, || 0.0));
+/// assert_eq!((cache.counter().asked(), cache.counter().rate()), (4, 0.5));
+/// ```
 #[derive(Debug, Default)]
 pub struct Counter {
     hits: AtomicU64,
@@ -36,7 +52,7 @@ impl Counter {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct CacheSlot {
     bits: u64,
     /// 0 for nobody, else the kind of man.
     role: u8,
@@ -46,7 +62,7 @@ struct Place {
 impl Cache {
     /// A cache of 2 to the power of `size` places.
     pub fn new(size: u32) -> Cache {
-        let empty = Place { bits: 0, role: 0, worth: 0.0 };
+        let empty = CacheSlot { bits: 0, role: 0, worth: 0.0 };
         Cache { places: vec![empty; 1 << size], counter: Arc::default() }
     }
 
@@ -60,13 +76,13 @@ impl Cache {
         }
         bump(&self.counter.misses);
         let worth = work_out();
-        *place = Place { bits, role: role as u8, worth };
+        *place = CacheSlot { bits, role: role as u8, worth };
         worth
     }
 
     /// Forgets everything, as needed when other weights are used.
     pub fn clear(&mut self) {
-        self.places.fill(Place { bits: 0, role: 0, worth: 0.0 });
+        self.places.fill(CacheSlot { bits: 0, role: 0, worth: 0.0 });
     }
 
     /// Its counter.

@@ -125,25 +125,6 @@ mod tests {
 
     proptest! {
         #[test]
-        fn jumps_lose_nothing(
-            configurations in proptest::collection::vec(0u64..4096, 0..60),
-            vector in 0u64..4096,
-        ) {
-            let list = Configurations::new(configurations);
-            let plain: Vec<usize> = (0..list.len())
-                .filter(|&i| list.bits()[i] & vector == list.bits()[i])
-                .collect();
-            prop_assert_eq!(list.active(vector).collect::<Vec<_>>(), plain);
-        }
-
-        #[test]
-        fn the_order_is_a_dictionarys(a in any::<u64>(), b in any::<u64>()) {
-            for (a, b) in [(a, b), (a & b, b), (a, a | 1)] {
-                prop_assert_eq!(in_order(a, b), features(a).cmp(&features(b)));
-            }
-        }
-
-        #[test]
         fn jumps_are_as_far_as_extensions_go(
             configurations in proptest::collection::vec(0u64..256, 1..40),
         ) {

@@ -7,6 +7,11 @@ use lucena_table::{Material, TableError};
 use thiserror::Error;
 
 /// Why there is no evaluation function.
+///
+/// ```
+/// let error = lucena_eval::Evaluator::parse(b"lucena evil 1\n", "krk.eval").unwrap_err();
+/// assert!(error.to_string().starts_with("krk.eval:1: "));
+/// ```
 #[derive(Debug, Error)]
 pub enum EvalError {
     /// A table could not be had.

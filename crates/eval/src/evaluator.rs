@@ -1,6 +1,6 @@
 //! A fitted evaluation function at work: groups, the cache, and the reasons behind a value.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lucena_attribute::atomic;
 use lucena_table::{Material, role_name, words};
@@ -12,6 +12,16 @@ use crate::file;
 use crate::group::{Group, GroupUse};
 
 /// One or more groups of weights, one of which is chosen at the root of a search.
+///
+/// ```
+/// use lucena_eval::{Evaluator, GameLesson};
+/// use shakmaty::{Board, Color};
+/// let mut balance = Evaluator::new(vec![GameLesson::default().untrained()]);
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// assert_eq!(balance.centipawns(&board, Color::White), 500);
+/// assert_eq!(balance.centipawns(&board, Color::Black), -500);
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Evaluator {
     groups: Vec<Group>,
@@ -23,6 +33,14 @@ pub struct Evaluator {
 }
 
 /// A configuration that speaks loudly in a position.
+///
+/// ```
+/// use lucena_eval::Reason;
+/// use shakmaty::{Color, Role, Square};
+/// let (piece, square) = (Role::King.of(Color::White), Square::G1);
+/// let reason = Reason { piece, square, facts: vec!["castled, behind a pawn"], weight: 1.5 };
+/// assert_eq!(reason.to_string(), "+1.5 white king g1: castled, behind a pawn");
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reason {
     /// The man it is about.
@@ -80,14 +98,9 @@ impl Evaluator {
 
     /// Refuses an endgame that no group was made for.
     pub fn for_material(&self, material: Material, path: &Path) -> Result<&Group, EvalError> {
-        let made_for = |group: &&Group| match &group.covers {
-            GroupUse::Materials(materials) => materials.contains(&material),
-            GroupUse::Men(from, to) => {
-                (usize::from(*from)..=usize::from(*to)).contains(&material.men())
-            }
-        };
+        let made_for = |g: &&Group| g.covers.includes(material.men(), || material);
         self.groups.iter().find(made_for).ok_or_else(|| EvalError::OtherMaterial {
-            path: PathBuf::from(path).display().to_string(),
+            path: path.display().to_string(),
             fitted: self.groups.iter().map(|g| g.name.as_str()).collect::<Vec<_>>().join(", "),
             material,
         })
@@ -125,10 +138,11 @@ impl Evaluator {
     /// What a board is worth to the side to move, in the units of the chosen group.
     pub fn value(&mut self, board: &Board, turn: Color) -> f32 {
         let group = &self.groups[self.chosen];
-        if !self.jumps {
-            return plain(group, board, turn, &mut self.vectors, self.cache.as_mut());
+        let (vectors, cache) = (&mut self.vectors, self.cache.as_mut());
+        if self.jumps {
+            return group.value(board, turn, vectors, cache);
         }
-        group.value(board, turn, &mut self.vectors, self.cache.as_mut())
+        group.value_by(board, turn, vectors, cache, |role, bits| group.worth_plain(role, bits))
     }
 
     /// The same in centipawns.
@@ -173,27 +187,4 @@ impl Evaluator {
     pub fn cache(&self) -> Option<&Cache> {
         self.cache.as_ref()
     }
-}
-
-/// The value with every configuration compared, one by one.
-fn plain(
-    group: &Group,
-    board: &Board,
-    turn: Color,
-    vectors: &mut Vec<atomic::Vector>,
-    mut cache: Option<&mut Cache>,
-) -> f32 {
-    atomic::vectors(group.kind, board, turn, vectors);
-    let mut sum = 0.0;
-    for vector in vectors.iter() {
-        let (role, bits) = (vector.piece.role, vector.bits);
-        let work_out =
-            || group.base[role] + group.configurations[role].sum_plain(bits, &group.weights[role]);
-        let worth = match &mut cache {
-            Some(cache) => cache.get(role, bits, work_out),
-            None => work_out(),
-        };
-        sum += if vector.piece.color == turn { worth } else { -worth };
-    }
-    sum
 }

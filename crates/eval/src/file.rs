@@ -22,7 +22,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_store::{AtomicFile, SealedFault, SealedFormat, SealedLines, short};
 use lucena_table::role_name;
 use shakmaty::Role;
@@ -145,7 +145,8 @@ impl<'a> GroupLines<'a> {
 
     fn group(&mut self, name: &str) -> Result<Group, SealedFault> {
         let covers = self.covers()?;
-        let kind: Kind = self.named("features")?.parse().map_err(|e| self.fault(format!("{e}")))?;
+        let kind: AtomicKind =
+            self.named("features")?.parse().map_err(|e| self.fault(format!("{e}")))?;
         let mut words = self.named("target")?.split(' ');
         let longest = self.number(words.next())?;
         let target = Target {
@@ -207,7 +208,7 @@ impl<'a> GroupLines<'a> {
         &mut self,
         count: usize,
         role: Role,
-        kind: Kind,
+        kind: AtomicKind,
     ) -> Result<(Configurations, Vec<f32>), SealedFault> {
         let (mut bits, mut weights) = (Vec::new(), Vec::new());
         for _ in 0..count {
@@ -215,7 +216,7 @@ impl<'a> GroupLines<'a> {
             let (features, weight) = line.split_once(' ').unwrap_or((line, ""));
             let features = u64::from_str_radix(features, 16)
                 .map_err(|_| self.fault(format!("{} is not a set of features", short(features))))?;
-            if kind == Kind::Paper && features >> 32 != 0 {
+            if kind == AtomicKind::Paper && features >> 32 != 0 {
                 return Err(self.fault("a feature beyond the 32 of the paper"));
             }
             bits.push(features);
@@ -227,64 +228,5 @@ impl<'a> GroupLines<'a> {
             return Err(self.fault(format!("the configurations of the {name} are out of order")));
         }
         Ok((list, weights))
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn group() -> Group {
-        let mut configurations = ByRole::<Configurations>::default();
-        let mut weights = ByRole::<Vec<f32>>::default();
-        configurations[Role::King] = Configurations::new(vec![0, 1, 0x10001]);
-        weights[Role::King] = vec![1.25, -0.1, 3e-7];
-        Group {
-            name: "KRvK".into(),
-            covers: GroupUse::Materials(vec!["KRvK".parse().unwrap()]),
-            kind: Kind::Paper,
-            target: Target { longest: 32, ..Target::default() },
-            drawn: Drawn { low: -2.5, high: 3.5 },
-            scale: 40.0,
-            base: ByRole([0.1, 0.0, 3.0, 0.0, 0.0, 0.0]),
-            configurations,
-            weights,
-        }
-    }
-
-    #[test]
-    fn what_is_written_is_read() {
-        let games = Group { name: "opening".into(), covers: GroupUse::Men(20, 32), ..group() };
-        let groups = vec![group(), games];
-        assert_eq!(parse(print(&groups).as_bytes(), "x.eval").unwrap(), groups);
-    }
-
-    #[test]
-    fn every_changed_byte_is_noticed() {
-        let text = print(&[group()]);
-        for at in 0..text.len() - 1 {
-            let mut bytes = text.clone().into_bytes();
-            bytes[at] ^= 1;
-            assert!(parse(&bytes, "x.eval").is_err(), "byte {at}");
-            assert!(parse(&text.as_bytes()[..at], "x.eval").is_err(), "cut at {at}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn odd_lines_are_refused_with_their_number(line in 1usize..10, odd in "[a-z0-9 .-]{0,20}") {
-            let text = print(&[group()]);
-            let mut lines: Vec<&str> = text.lines().collect();
-            lines.pop();
-            lines[line] = &odd;
-            let text = FORMAT.seal(lines.join("\n") + "\n");
-            // Most such files are refused; none makes the reader fall over.
-            if let Err(error) = parse(text.as_bytes(), "x.eval") {
-                prop_assert!(error.to_string().starts_with("x.eval:"));
-            }
-        }
     }
 }

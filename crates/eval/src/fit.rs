@@ -13,6 +13,19 @@ use crate::roles::ByRole;
 use crate::rows::{Joined, Rows};
 
 /// How long to fit.
+///
+/// ```
+/// use lucena_attribute::atomic::AtomicKind;
+/// use lucena_eval::{LeastSquares, Mining, Rows};
+/// use shakmaty::{Board, Color};
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// let mut rows = Rows::new(AtomicKind::Paper);
+/// rows.extend(&[(board, Color::White, 5.0)], Clone::clone);
+/// let configurations = Mining::default().mine(&rows, &lucena_work::Silent);
+/// let fitted = LeastSquares::default().fit(&rows, &configurations, &mut |_| true);
+/// assert!(fitted.steps.last().is_some_and(|last| last.squared < 1e-6));
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LeastSquares {
     /// Maximum number of steps.
@@ -28,6 +41,18 @@ impl Default for LeastSquares {
 }
 
 /// How far a fit has come.
+///
+/// ```
+/// use lucena_attribute::atomic::AtomicKind;
+/// use lucena_eval::{ByRole, LeastSquares, Rows};
+/// use shakmaty::{Board, Color};
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// let mut rows = Rows::new(AtomicKind::Paper);
+/// rows.extend(&[(board, Color::White, 5.0)], Clone::clone);
+/// let fitted = LeastSquares::default().fit(&rows, &ByRole::default(), &mut |_| true);
+/// assert_eq!(fitted.steps[0].squared, 25.0); // nothing is learned without configurations
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FitProgress {
     /// Steps done.
@@ -39,6 +64,20 @@ pub struct FitProgress {
 }
 
 /// A fit that has ended.
+///
+/// ```
+/// use lucena_attribute::atomic::AtomicKind;
+/// use lucena_eval::{ByRole, Configurations, LeastSquares, Rows};
+/// use shakmaty::{Board, Color, Role};
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// let mut rows = Rows::new(AtomicKind::Paper);
+/// rows.extend(&[(board, Color::White, 5.0)], Clone::clone);
+/// let mut configurations = ByRole::<Configurations>::default();
+/// configurations[Role::Rook] = Configurations::new(vec![0]);
+/// let fitted = LeastSquares::default().fit(&rows, &configurations, &mut |_| true);
+/// assert_eq!(fitted.weights[Role::Rook], [5.0]); // the rook is all there is to be worth
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct FitResult {
     /// The weights of the configurations.

@@ -1,6 +1,6 @@
 //! Weights for one part of chess: an endgame, or a stage of the game (section 3.5).
 
-use lucena_attribute::atomic::{self, Kind};
+use lucena_attribute::atomic::{self, AtomicKind};
 use lucena_table::{Material, role_name};
 use shakmaty::{Board, Color, Role};
 
@@ -11,6 +11,12 @@ use crate::roles::ByRole;
 use crate::target::Target;
 
 /// What a group is used for.
+///
+/// ```
+/// use lucena_eval::{GameLesson, Group, GroupUse};
+/// let ending = Group { covers: GroupUse::Men(2, 12), ..GameLesson::default().untrained() };
+/// assert!(!ending.covers(&shakmaty::Board::default()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GroupUse {
     /// Positions of these endgames.
@@ -20,6 +26,12 @@ pub enum GroupUse {
 }
 
 /// Configurations and weights learned together.
+///
+/// ```
+/// let group = lucena_eval::GameLesson::default().untrained();
+/// assert!(group.is_empty());
+/// assert_eq!(group.worth(shakmaty::Role::Queen, 0), 950.0);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     /// Its name, such as `KRvK` or `opening`.
@@ -27,7 +39,7 @@ pub struct Group {
     /// Where it is used.
     pub covers: GroupUse,
     /// The features its men are seen with.
-    pub kind: Kind,
+    pub kind: AtomicKind,
     /// How its values were made from distances.
     pub target: Target,
     /// Values that mean a draw.
@@ -42,20 +54,30 @@ pub struct Group {
     pub weights: ByRole<Vec<f32>>,
 }
 
+impl GroupUse {
+    /// Whether it takes in an endgame with this many men.
+    pub(crate) fn includes(&self, men: usize, material: impl FnOnce() -> Material) -> bool {
+        match self {
+            GroupUse::Materials(materials) => materials.contains(&material()),
+            GroupUse::Men(from, to) => (usize::from(*from)..=usize::from(*to)).contains(&men),
+        }
+    }
+}
+
 impl Group {
     /// Whether it was made for such a board.
     pub fn covers(&self, board: &Board) -> bool {
-        match &self.covers {
-            GroupUse::Materials(materials) => materials.contains(&Material::of_board(board).0),
-            GroupUse::Men(from, to) => {
-                (usize::from(*from)..=usize::from(*to)).contains(&board.occupied().count())
-            }
-        }
+        self.covers.includes(board.occupied().count(), || Material::of_board(board).0)
     }
 
     /// What a man with these features is worth to its side.
     pub fn worth(&self, role: Role, bits: u64) -> f32 {
         self.base[role] + self.configurations[role].sum(bits, &self.weights[role])
+    }
+
+    /// The same with every configuration compared, one by one.
+    pub(crate) fn worth_plain(&self, role: Role, bits: u64) -> f32 {
+        self.base[role] + self.configurations[role].sum_plain(bits, &self.weights[role])
     }
 
     /// What a position is worth to the side to move, in the units of the target.
@@ -68,18 +90,26 @@ impl Group {
         vectors: &mut Vec<atomic::Vector>,
         cache: Option<&mut Cache>,
     ) -> f32 {
+        self.value_by(board, turn, vectors, cache, |role, bits| self.worth(role, bits))
+    }
+
+    /// The same, given what a man with some features is worth.
+    pub(crate) fn value_by(
+        &self,
+        board: &Board,
+        turn: Color,
+        vectors: &mut Vec<atomic::Vector>,
+        cache: Option<&mut Cache>,
+        worth: impl Fn(Role, u64) -> f32,
+    ) -> f32 {
         atomic::vectors(self.kind, board, turn, vectors);
         let signed = |color: Color, worth: f32| if color == turn { worth } else { -worth };
+        let men = vectors.iter().map(|v| (v.piece.color, v.piece.role, v.bits));
         match cache {
-            None => vectors
-                .iter()
-                .map(|v| signed(v.piece.color, self.worth(v.piece.role, v.bits)))
-                .sum(),
-            Some(cache) => vectors
-                .iter()
-                .map(|v| {
-                    let (role, bits) = (v.piece.role, v.bits);
-                    signed(v.piece.color, cache.get(role, bits, || self.worth(role, bits)))
+            None => men.map(|(color, role, bits)| signed(color, worth(role, bits))).sum(),
+            Some(cache) => men
+                .map(|(color, role, bits)| {
+                    signed(color, cache.get(role, bits, || worth(role, bits)))
                 })
                 .sum(),
         }

@@ -1,6 +1,6 @@
 //! From tables to a fitted group, with everything the paper's tables report.
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_table::{Space, Tables};
 use lucena_work::Progress;
 use shakmaty::{Board, Color, Role};
@@ -18,10 +18,22 @@ use crate::rows::Rows;
 use crate::target::Target;
 
 /// How an evaluation function is learned from tables.
+///
+/// ```
+/// use lucena_eval::{Fitting, Population, Share};
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let some = Population { share: Share::Part(0.02), ..Population::whole("KQvK".parse()?) };
+/// let fitting = Fitting { iterations: 5, moves: false, ..Fitting::default() };
+/// let learned = fitting.learn(&Tables::new(folder.path()), &some, &Silent)?;
+/// assert!(learned.training.after.mean < learned.training.before.mean);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting {
     /// Which features.
-    pub kind: Kind,
+    pub kind: AtomicKind,
     /// Which configurations.
     pub mining: Mining,
     /// Maximum number of steps of the fit.
@@ -39,7 +51,7 @@ impl Default for Fitting {
         let Target { offset, draw, .. } = Target::default();
         let LeastSquares { iterations, .. } = LeastSquares::default();
         Fitting {
-            kind: Kind::Paper,
+            kind: AtomicKind::Paper,
             mining: Mining::default(),
             iterations,
             offset,
@@ -50,6 +62,18 @@ impl Default for Fitting {
 }
 
 /// What came of a lesson.
+///
+/// ```
+/// use lucena_eval::{Fitting, Population, Share};
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let some = Population { share: Share::Part(0.02), ..Population::whole("KQvK".parse()?) };
+/// let fitting = Fitting { iterations: 5, moves: false, ..Fitting::default() };
+/// let learned = fitting.learn(&Tables::new(folder.path()), &some, &Silent)?;
+/// assert_eq!((&learned.group.name[..], learned.steps.len()), ("KQvK", 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct FittedGroup {
     /// The function.

@@ -48,7 +48,7 @@ pub use lesson::{FittedGroup, Fitting};
 pub use measure::{Confusion, Drawn, Hits, MeanErrors, Measured};
 pub use mine::Mining;
 pub use phases::{GameLesson, GamePhase, Phased, ValuedPosition, phases};
-pub use population::{KnownPosition, Population, Share};
+pub use population::{Population, Share};
 pub use roles::{ByRole, role_named};
 pub use rows::Rows;
 pub use target::Target;

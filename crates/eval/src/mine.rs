@@ -11,6 +11,19 @@ use crate::roles::ByRole;
 use crate::rows::Rows;
 
 /// Which conjunctions of features become configurations (section 3.2).
+///
+/// ```
+/// use lucena_attribute::atomic::AtomicKind;
+/// use lucena_eval::{Mining, Rows};
+/// use shakmaty::{Board, Color, Role};
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// let mut rows = Rows::new(AtomicKind::Paper);
+/// rows.extend(&[(board, Color::White, 5.0)], Clone::clone);
+/// let single = Mining { features: 1, ..Mining::default() };
+/// let configurations = single.mine(&rows, &lucena_work::Silent);
+/// assert!(configurations[Role::Rook].bits().iter().all(|bits| bits.count_ones() <= 1));
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mining {
     /// Maximum number of features in a configuration.
@@ -35,7 +48,7 @@ const LISTS: usize = 50_000;
 const FOUND: usize = 2_000_000;
 
 /// What some positions have in vectors of one kind of man, and how many positions.
-type Seen = (Vec<u64>, f64);
+type VectorList = (Vec<u64>, f64);
 
 impl Mining {
     /// The configurations of every kind of man that occurs; what was found so far if `progress` is
@@ -60,20 +73,20 @@ impl Mining {
 
     fn of(
         &self,
-        seen: &[Seen],
+        seen: &[VectorList],
         positions: f64,
         most: usize,
         progress: &dyn Progress,
     ) -> Configurations {
         let enough = (self.share * positions).max(1.0);
-        let mut search = Search {
+        let mut search = ConjunctionSearch {
             enough,
             deepest: self.features,
             found: Vec::new(),
             known: HashSet::new(),
             progress,
         };
-        let all: Vec<&Seen> = seen.iter().collect();
+        let all: Vec<&VectorList> = seen.iter().collect();
         search.found.push((0, positions));
         search.known.insert(activity(seen.iter(), 0));
         search.extend(0, 0, 0, &all);
@@ -89,7 +102,7 @@ impl Mining {
 }
 
 /// Depth-first over conjunctions, each looked for only where its beginning was found.
-struct Search<'a> {
+struct ConjunctionSearch<'a> {
     enough: f64,
     deepest: u32,
     found: Vec<(u64, f64)>,
@@ -99,8 +112,8 @@ struct Search<'a> {
     progress: &'a dyn Progress,
 }
 
-impl Search<'_> {
-    fn extend(&mut self, configuration: u64, next: u32, depth: u32, seen: &[&Seen]) {
+impl ConjunctionSearch<'_> {
+    fn extend(&mut self, configuration: u64, next: u32, depth: u32, seen: &[&VectorList]) {
         // Millions of conjunctions are too many for any fit, and memory ends somewhere.
         if depth == self.deepest || self.found.len() >= FOUND || self.progress.cancelled() {
             return;
@@ -108,7 +121,8 @@ impl Search<'_> {
         for bit in next..64 {
             let longer = configuration | 1 << bit;
             let has = |v: &u64| v & longer == longer;
-            let found: Vec<&Seen> = seen.iter().copied().filter(|s| s.0.iter().any(has)).collect();
+            let found: Vec<&VectorList> =
+                seen.iter().copied().filter(|s| s.0.iter().any(has)).collect();
             let count: f64 = found.iter().map(|s| s.1).sum();
             if count < self.enough {
                 continue;
@@ -130,7 +144,7 @@ impl Search<'_> {
 }
 
 /// A number for the set of vectors on which a configuration is active.
-fn activity<'a>(seen: impl Iterator<Item = &'a Seen>, configuration: u64) -> u64 {
+fn activity<'a>(seen: impl Iterator<Item = &'a VectorList>, configuration: u64) -> u64 {
     // Vectors occur in many lists: each is counted once for each list, the same for every
     // configuration that is active on it.
     seen.flat_map(|s| &s.0)
@@ -139,7 +153,7 @@ fn activity<'a>(seen: impl Iterator<Item = &'a Seen>, configuration: u64) -> u64
 }
 
 /// The distinct lists of vectors of one kind of man, with the number of positions.
-fn seen(rows: &Rows, role: Role, step: usize) -> Vec<Seen> {
+fn seen(rows: &Rows, role: Role, step: usize) -> Vec<VectorList> {
     let mut lists: BitMap<Vec<u32>, f64> = BitMap::default();
     let mut list = Vec::new();
     for row in (0..rows.len()).step_by(step) {

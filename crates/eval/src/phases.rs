@@ -1,6 +1,6 @@
 //! Learning from games: the phases of a game as overlapping groups (sections 3.5 and 4).
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_work::Progress;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -16,6 +16,11 @@ use crate::rows::Rows;
 use crate::target::Target;
 
 /// A phase of the game, by the number of men.
+///
+/// ```
+/// let opening = &lucena_eval::phases()[0];
+/// assert_eq!((opening.used, opening.learned), ((25, 32), (20, 32)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GamePhase {
     /// What it is called.
@@ -28,6 +33,11 @@ pub struct GamePhase {
 }
 
 /// Opening, middle game and ending, overlapping by a few men.
+///
+/// ```
+/// let names: Vec<String> = lucena_eval::phases().into_iter().map(|phase| phase.name).collect();
+/// assert_eq!(names, ["opening", "middle game", "ending"]);
+/// ```
 pub fn phases() -> Vec<GamePhase> {
     let phase = |name: &str, used, learned| GamePhase { name: name.into(), used, learned };
     vec![
@@ -38,6 +48,14 @@ pub fn phases() -> Vec<GamePhase> {
 }
 
 /// A position with the value it is given, from the side to move, in centipawns.
+///
+/// ```
+/// use lucena_eval::{GameLesson, ValuedPosition, phases};
+/// use shakmaty::{Board, Color};
+/// let start = ValuedPosition { board: Board::default(), turn: Color::White, value: 30.0, game: 0 };
+/// // A phase needs a hundred positions.
+/// assert!(GameLesson::default().learn(&[start], &phases(), &lucena_work::Silent).is_err());
+/// ```
 #[derive(Clone, Debug)]
 pub struct ValuedPosition {
     /// The board.
@@ -51,10 +69,16 @@ pub struct ValuedPosition {
 }
 
 /// How an evaluation function is learned from games.
+///
+/// ```
+/// use lucena_eval::{GameLesson, phases};
+/// let learned = GameLesson::default().learn(&[], &phases(), &lucena_work::Silent);
+/// assert!(learned.is_err(), "there are no games to learn from");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct GameLesson {
     /// Which features.
-    pub kind: Kind,
+    pub kind: AtomicKind,
     /// What men are worth beside their configurations, in centipawns: weights are learned for what
     /// the balance of pieces leaves open (section 5 of the paper).
     pub base: ByRole<f32>,
@@ -70,7 +94,7 @@ impl Default for GameLesson {
     fn default() -> GameLesson {
         let most = ByRole([1500, 600, 600, 600, 600, 600]);
         GameLesson {
-            kind: Kind::Paper,
+            kind: AtomicKind::Paper,
             base: ByRole([100.0, 300.0, 325.0, 500.0, 950.0, 0.0]),
             mining: Mining { features: 2, share: 0.02, most },
             iterations: 15,

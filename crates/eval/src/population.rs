@@ -8,6 +8,13 @@ use crate::bits::mix;
 use crate::error::EvalError;
 
 /// How much of a table is looked at.
+///
+/// ```
+/// use lucena_eval::{Population, Share};
+/// let tenth = Population { share: Share::Part(0.1), ..Population::whole("KRvK".parse()?) };
+/// assert_ne!(tenth.share, Share::All);
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Share {
     /// All positions.
@@ -17,6 +24,14 @@ pub enum Share {
 }
 
 /// Positions of one or more endgames, learned together.
+///
+/// ```
+/// use lucena_eval::Population;
+/// let (rook, queen) = ("KRvK".parse()?, "KQvK".parse()?);
+/// let both = Population { materials: vec![rook, queen], ..Population::whole(rook) };
+/// assert_eq!(both.name(), "KRvK+KQvK");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Population {
     /// The endgames; the first gives the group its name.
@@ -36,7 +51,7 @@ pub struct Population {
 
 /// A position whose value is known: one of each group of symmetric boards.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct KnownPosition {
+pub(crate) struct KnownPosition {
     /// Which of the population's endgames.
     pub material: u8,
     /// Its number in the table.

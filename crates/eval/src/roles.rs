@@ -44,6 +44,12 @@ impl<T> IndexMut<Role> for ByRole<T> {
 }
 
 /// The kind of man of a name.
+///
+/// ```
+/// use lucena_eval::role_named;
+/// assert_eq!(role_named("queen"), Some(shakmaty::Role::Queen));
+/// assert_eq!(role_named("amazon"), None);
+/// ```
 pub fn role_named(name: &str) -> Option<Role> {
     Role::ALL.into_iter().find(|&role| role_name(role) == name)
 }

@@ -1,6 +1,6 @@
 //! Positions as a fit sees them: which vectors their men have, and what they are worth.
 
-use lucena_attribute::atomic::{self, Kind, Vector};
+use lucena_attribute::atomic::{self, AtomicKind, Vector};
 use rayon::prelude::*;
 use shakmaty::{Board, Color, Role};
 
@@ -8,9 +8,20 @@ use crate::bits::BitMap;
 
 /// Positions whose men are numbers of vectors. Vectors are few, positions many: a fit works on the
 /// numbers, and equal positions are one row with a weight.
+///
+/// ```
+/// use lucena_attribute::atomic::AtomicKind;
+/// use lucena_eval::Rows;
+/// use shakmaty::{Board, Color};
+/// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
+/// let mut rows = Rows::new(AtomicKind::Paper);
+/// rows.extend(&[(board, Color::White, 5.0)], Clone::clone);
+/// assert_eq!((rows.len(), rows.vectors().len()), (1, 3)); // two kings and a rook
+/// # Ok::<(), shakmaty::fen::ParseFenError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rows {
-    kind: Kind,
+    kind: AtomicKind,
     numbers: BitMap<(u32, u64), u32>,
     /// Whose vector, and which.
     vectors: Vec<(Role, u64)>,
@@ -25,7 +36,7 @@ const BATCH: usize = 1 << 16;
 
 impl Rows {
     /// No rows yet.
-    pub fn new(kind: Kind) -> Rows {
+    pub fn new(kind: AtomicKind) -> Rows {
         Rows {
             kind,
             numbers: BitMap::default(),
@@ -74,7 +85,7 @@ impl Rows {
     }
 
     /// The features they were looked at with.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> AtomicKind {
         self.kind
     }
 

@@ -3,6 +3,13 @@
 use thiserror::Error;
 
 /// Why nothing could be learned, or what was learned could not be used.
+///
+/// ```
+/// use lucena_learn::{C45, LearnError};
+/// let error = C45 { min_leaf: 0, ..C45::default() }.check().unwrap_err();
+/// assert_eq!(error, LearnError::NoMinimum);
+/// assert!(error.to_string().ends_with(": give a minimum of 1 or more"));
+/// ```
 #[derive(Debug, Error, PartialEq)]
 pub enum LearnError {
     /// Leaves of no rows at all.

@@ -15,20 +15,16 @@ use crate::tree::{Tree, first_largest};
 /// training frame.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::C45;
-/// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Sadikov.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::Sadikov); // KRvK with Black to move
 /// let tree = C45 { min_leaf: 500, ..C45::default() }.grow(&frame, &Silent)?;
 /// let evaluation = tree.evaluate(&frame)?;
 /// assert_eq!(evaluation.correct() + evaluation.wrong(), 28_056);
 /// assert!(evaluation.kappa() > 0.2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {

@@ -9,6 +9,13 @@ use crate::error::LearnError;
 
 /// How much one attribute says, each of its levels taken by itself (for numbers too: the best
 /// cut, which a tree would look for, says less).
+///
+/// ```
+/// use lucena_learn::{Gain, Ranked};
+/// let drawn = Gain { gain: 0.2, ratio: 0.4 };
+/// let ranked = Ranked { attribute: 3, overall: Gain::default(), by_class: vec![drawn] };
+/// assert_eq!(ranked.about(Some(0)), drawn);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked {
     /// The place of the attribute.
@@ -20,6 +27,18 @@ pub struct Ranked {
 }
 
 /// What an answer says about a class.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::Ranking;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Torres); // KRvK with Black to move
+/// let first = Ranking::of(&frame, &Silent)?.attributes()[0].overall;
+/// // Its answers, seldom yes, are less than a bit.
+/// assert!(0.0 < first.gain && first.gain < first.ratio);
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Gain {
     /// Bits by which the class is more certain once the answer is known.
@@ -31,20 +50,15 @@ pub struct Gain {
 /// All attributes of a frame, ranked.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::Ranking;
-/// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::All.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::All); // KRvK with Black to move
 /// let ranking = Ranking::of(&frame, &Silent)?;
 /// let best = ranking.by_ratio(None)[0];
 /// assert!(ranking.attributes().iter().all(|other| other.overall.ratio <= best.overall.ratio));
-/// println!("{}", frame.attributes()[best.attribute].doc());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranking(Vec<Ranked>);
@@ -56,17 +70,8 @@ impl Ranking {
             return Err(LearnError::NoRows);
         }
         let table = NLogN::up_to(frame.rows());
-        progress.begin("ranking attributes", frame.attributes().len() as u64);
-        let ranked: Result<Vec<Ranked>, LearnError> = (0..frame.attributes().len())
-            .into_par_iter()
-            .map(|attribute| {
-                progress.check()?;
-                let ranked = ranked(frame, attribute, &table);
-                progress.advance(1);
-                Ok(ranked)
-            })
-            .collect();
-        progress.end();
+        let ranked =
+            each_attribute(frame, "ranking attributes", progress, |a| ranked(frame, a, &table));
         ranked.map(Ranking)
     }
 
@@ -89,6 +94,25 @@ impl Ranked {
     pub fn about(&self, class: Option<usize>) -> Gain {
         class.map_or(self.overall, |class| self.by_class[class])
     }
+}
+
+/// What is asked of every attribute of a frame, by all threads.
+pub(crate) fn each_attribute<T: Send>(
+    frame: &Frame,
+    work: &str,
+    progress: &dyn Progress,
+    ask: impl Fn(usize) -> T + Sync,
+) -> Result<Vec<T>, LearnError> {
+    progress.begin(work, frame.attributes().len() as u64);
+    let answer = |attribute| {
+        progress.check()?;
+        let answer = ask(attribute);
+        progress.advance(1);
+        Ok(answer)
+    };
+    let answers = (0..frame.attributes().len()).into_par_iter().map(answer).collect();
+    progress.end();
+    answers
 }
 
 fn ranked(frame: &Frame, attribute: usize, table: &NLogN) -> Ranked {

@@ -5,6 +5,19 @@ use lucena_attribute::{Attribute, Domain, Level, Relation};
 use crate::tree::{Fact, Tree};
 
 /// If all facts hold, the class follows.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::C45;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Sadikov); // KRvK with Black to move
+/// let tree = C45 { min_leaf: 100, ..C45::default() }.grow(&frame, &Silent)?;
+/// let rules = tree.rules();
+/// assert_eq!(rules.len(), tree.leaves());
+/// assert_eq!(rules[0].sentences(tree.attributes()).len(), rules[0].facts.len());
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// What must hold; at most two facts (a lower and an upper bound) about one attribute.
@@ -39,24 +52,6 @@ impl Rule {
 
 impl Tree {
     /// The way to each leaf as a rule, by class and then the most rows first.
-    ///
-    /// ```
-    /// use lucena_attribute::{Frame, Set};
-    /// use lucena_learn::C45;
-    /// use lucena_table::{Metric, Tables};
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let attributes = Set::Sadikov.attributes(table.material())?;
-    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
-    /// let tree = C45 { min_leaf: 100, ..C45::default() }.grow(&frame, &Silent)?;
-    /// for rule in tree.rules().iter().take(3) {
-    ///     let facts = rule.sentences(tree.attributes()).join(" ");
-    ///     println!("{facts} So: {} ({} rows)", tree.label(rule.class), rule.rows);
-    /// }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn rules(&self) -> Vec<Rule> {
         let mut rules = Vec::new();
         self.walk(|visit| {

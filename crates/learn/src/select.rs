@@ -5,6 +5,17 @@ use lucena_work::Progress;
 use rayon::prelude::*;
 
 /// How a small set of attributes is looked for.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::Selection;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Bain); // KRvK with Black to move
+/// let chosen = Selection { most: 3, ..Selection::default() }.of(&frame, &Silent)?;
+/// assert_eq!(chosen.len(), 3);
+/// # Ok::<(), lucena_attribute::AttributeError>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Selection {
     /// At most this many attributes.
@@ -22,6 +33,17 @@ impl Default for Selection {
 }
 
 /// One attribute of the selection and what is left once it is taken.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::Selection;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Bain); // KRvK with Black to move
+/// let chosen = Selection { most: 2, ..Selection::default() }.of(&frame, &Silent)?;
+/// assert!(chosen[1].ambiguous <= chosen[0].ambiguous);
+/// # Ok::<(), lucena_attribute::AttributeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
     /// Its column in the frame.

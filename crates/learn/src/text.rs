@@ -16,21 +16,17 @@ impl Tree {
     /// the boards of a node.
     ///
     /// ```
-    /// use lucena_attribute::{Frame, Set};
+    /// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+    /// use lucena_attribute::Set;
     /// use lucena_learn::C45;
-    /// use lucena_table::{Metric, Tables};
     /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let attributes = Set::Sadikov.attributes(table.material())?;
-    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+    /// let frame = krk::krk(Set::Sadikov); // KRvK with Black to move
     /// let tree = C45 { min_leaf: 500, ..C45::default() }.grow(&frame, &Silent)?;
     /// // Node 1 is the root, which has no line.
     /// assert!(tree.numbered().contains("\n 2 distance_WR_BK <= 1"));
     /// let boards = tree.rows_at(&frame, 2)?;
     /// assert!(boards.iter().all(|&row| frame.level(row, 1).0 <= 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// # Ok::<(), lucena_learn::LearnError>(())
     /// ```
     pub fn numbered(&self) -> String {
         let mut text = String::new();

@@ -1,6 +1,6 @@
 //! Configurations of atomic features with whole-number weights.
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use shakmaty::Role;
 
 /// A configuration: features that a man of one kind has together. Those of the strong side's men
@@ -8,7 +8,7 @@ use shakmaty::Role;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WeightedConfiguration {
     /// Which features are meant.
-    pub kind: Kind,
+    pub kind: AtomicKind,
     /// Whose they are.
     pub role: Role,
     /// Which of them.

@@ -1,6 +1,6 @@
 //! A plan ready to be asked.
 
-use lucena_attribute::atomic::{self, Kind};
+use lucena_attribute::atomic::{self, AtomicKind};
 use lucena_eval::{ByRole, Configurations};
 use lucena_pattern::{Asked, View};
 use shakmaty::{Chess, Color, Piece};
@@ -37,7 +37,7 @@ struct Compiled {
 
 #[derive(Clone, Debug)]
 struct Features {
-    kind: Kind,
+    kind: AtomicKind,
     lists: ByRole<Configurations>,
     weights: ByRole<Vec<i32>>,
 }

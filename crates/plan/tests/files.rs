@@ -1,7 +1,7 @@
 //! Files of plans: what is written reads back, and what is wrong is said.
 #![allow(clippy::unwrap_used)]
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_plan::{
     BUILT_IN_PLANS, Chart, Claim, Ladder, Model, Plan, PlanError, PlanRules, PlannedStage, Term,
     WeightedConfiguration,
@@ -102,7 +102,7 @@ fn rules() -> impl Strategy<Value = PlanRules> {
     });
     let features = prop::collection::vec((0..u64::MAX, 1..99_i32), 0..5).prop_map(|all| {
         let of = |(bits, weight)| WeightedConfiguration {
-            kind: Kind::Paper,
+            kind: AtomicKind::Paper,
             role: Role::King,
             bits,
             weight,

@@ -1,6 +1,6 @@
 //! From an endgame to a plan: which model, how it starts, and what is done with it.
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_eval::{Fitting, Population};
 use lucena_layout::{Layout, Side};
 use lucena_pattern::Pattern;
@@ -337,7 +337,7 @@ fn configurations(
         for (&bits, &weight) in group.configurations[role].bits().iter().zip(&group.weights[role]) {
             // Values count plies; sixteen points are a move.
             let weight = (f64::from(weight) * 16.0 / 2.0).round() as i32;
-            all.push(WeightedConfiguration { kind: Kind::Paper, role, bits, weight });
+            all.push(WeightedConfiguration { kind: AtomicKind::Paper, role, bits, weight });
         }
     }
     Ok(all)

@@ -1,7 +1,7 @@
 //! Atomic features: yes-or-no facts about one man of a position, one bit each (Lüscher 2000).
 //!
 //! Every man on a board, in any phase of a game, gets a vector of bits. The paper's table of a king's
-//! 32 bits is followed bit by bit; the other men have tables of the same make. [`Kind::Modern`]
+//! 32 bits is followed bit by bit; the other men have tables of the same make. [`AtomicKind::Modern`]
 //! appends 32 more to each. The bits know no colour and no side of the board: mirrored or with
 //! colours exchanged, a position has the same vectors, and without pawns in all its eight turns.
 
@@ -24,42 +24,42 @@ use scene::Scene;
 
 /// How many bits a man has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum AtomicKind {
     /// 32 bits, as in the paper.
     Paper,
     /// 64 bits: the paper's and 32 more.
     Modern,
 }
 
-impl Kind {
+impl AtomicKind {
     /// The bits a man may have set.
     pub fn bits(self) -> u32 {
         match self {
-            Kind::Paper => 32,
-            Kind::Modern => 64,
+            AtomicKind::Paper => 32,
+            AtomicKind::Modern => 64,
         }
     }
 
     /// Its name on the command line and in files.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Paper => "paper",
-            Kind::Modern => "modern",
+            AtomicKind::Paper => "paper",
+            AtomicKind::Modern => "modern",
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for AtomicKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for Kind {
+impl FromStr for AtomicKind {
     type Err = AttributeError;
 
-    fn from_str(text: &str) -> Result<Kind, AttributeError> {
-        let kinds = [Kind::Paper, Kind::Modern].into_iter();
+    fn from_str(text: &str) -> Result<AtomicKind, AttributeError> {
+        let kinds = [AtomicKind::Paper, AtomicKind::Modern].into_iter();
         let found = kinds.clone().find(|kind| kind.name() == text.to_ascii_lowercase());
         found.ok_or_else(|| AttributeError::UnknownKind(text.chars().take(40).collect()))
     }
@@ -81,17 +81,17 @@ pub struct Vector {
 /// A side without a king gets none of the features that ask about it.
 ///
 /// ```
-/// use lucena_attribute::atomic::{self, Kind};
+/// use lucena_attribute::atomic::{self, AtomicKind};
 /// use shakmaty::{Board, Color, Role};
 /// let board = Board::from_ascii_board_fen(b"8/8/8/3k4/8/8/8/R3K3")?;
 /// let mut vectors = Vec::new();
-/// atomic::vectors(Kind::Paper, &board, Color::White, &mut vectors);
+/// atomic::vectors(AtomicKind::Paper, &board, Color::White, &mut vectors);
 /// let rook = vectors.iter().find(|v| v.piece.role == Role::Rook).expect("there is a rook");
 /// let said: Vec<_> = atomic::sentences(Role::Rook, rook.bits).collect();
 /// assert!(said.contains(&"its side has more material"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn vectors(kind: Kind, board: &Board, turn: Color, vectors: &mut Vec<Vector>) {
+pub fn vectors(kind: AtomicKind, board: &Board, turn: Color, vectors: &mut Vec<Vector>) {
     vectors.clear();
     let scene = Scene::new(board, turn);
     for square in board.occupied() {
@@ -114,7 +114,7 @@ pub fn sentences(role: Role, bits: u64) -> impl Iterator<Item = &'static str> {
 }
 
 /// The features of every man of an endgame as attributes, so that trees and frames can ask them.
-pub(crate) fn attributes(material: Material, kind: Kind) -> Vec<Attribute> {
+pub(crate) fn attributes(material: Material, kind: AtomicKind) -> Vec<Attribute> {
     let ask = |actor: Actor, bit: u32| {
         let sentence = sentence(actor.piece.role, bit);
         let Actor { place, name, spoken, .. } = actor;

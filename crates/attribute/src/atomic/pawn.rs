@@ -1,8 +1,9 @@
 //! A pawn's features, seen from its own side: ranks count from its own first rank.
 
-use shakmaty::{Bitboard, Color, File, Rank, Role, Square};
+use shakmaty::{Bitboard, Color, Rank, Role, Square};
 
 use super::scene::{Man, corner, one_of};
+use crate::general::path::{ahead, promotion, three_files, way};
 
 /// A pawn on its way.
 #[derive(Clone, Copy)]
@@ -14,7 +15,7 @@ struct Runner {
 impl Runner {
     /// Where it would become a queen.
     fn goal(self) -> Square {
-        Square::from_coords(self.square.file(), self.color.fold_wb(Rank::Eighth, Rank::First))
+        promotion(self.square, self.color)
     }
 
     /// How many of its moves away that is; the double step counts as one.
@@ -25,15 +26,12 @@ impl Runner {
 
     /// The squares before it on its own file.
     fn path(self) -> Bitboard {
-        ahead(self.square.rank(), self.color) & Bitboard::from(self.square.file())
+        way(self.square, self.color)
     }
 
     /// The squares before it on its own and the neighbouring files.
     fn front(self) -> Bitboard {
-        let file = u32::from(self.square.file());
-        let files = (file.saturating_sub(1)..=(file + 1).min(7)).map(File::new);
-        let span = files.fold(Bitboard::EMPTY, |set, file| set | Bitboard::from(file));
-        span & ahead(self.square.rank(), self.color)
+        three_files(self.square.file()) & ahead(self.square, self.color)
     }
 
     /// Whether a king is too far to catch it before it queens; `first` if the pawn moves first.
@@ -41,12 +39,6 @@ impl Runner {
         let lead = u32::from(!first);
         king.distance(self.goal()) > self.steps() + lead
     }
-}
-
-fn ahead(rank: Rank, color: Color) -> Bitboard {
-    let rank = u32::from(rank);
-    let ranks = color.fold_wb(rank + 1..8, 0..rank);
-    ranks.map(Rank::new).fold(Bitboard::EMPTY, |set, rank| set | Bitboard::from(rank))
 }
 
 /// All pawns of a colour.

@@ -2,7 +2,9 @@
 
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 
-use super::Kind;
+use super::AtomicKind;
+use crate::general::corner::corners;
+use crate::general::place::{inset, to_edge};
 
 /// What a man is worth in the count of material.
 const WORTH: [(Role, i32); 5] =
@@ -62,7 +64,7 @@ impl<'a> Scene<'a> {
     }
 
     /// All features of a man.
-    pub fn bits(&self, kind: Kind, piece: Piece, square: Square) -> u64 {
+    pub fn bits(&self, kind: AtomicKind, piece: Piece, square: Square) -> u64 {
         let (Some(own), Some(enemy)) = (self.king(piece.color), self.king(!piece.color)) else {
             return 0;
         };
@@ -75,8 +77,8 @@ impl<'a> Scene<'a> {
             Role::Knight => (super::pieces::knight, super::pieces::knight_modern),
         };
         match kind {
-            Kind::Paper => paper(&man),
-            Kind::Modern => paper(&man) | modern(&man),
+            AtomicKind::Paper => paper(&man),
+            AtomicKind::Modern => paper(&man) | modern(&man),
         }
     }
 
@@ -161,25 +163,19 @@ impl Man<'_> {
 
 /// How many lines a square is from the nearest edge.
 pub(super) fn ring(square: Square) -> u32 {
-    let (file, rank) = gaps_to_edges(square);
-    file.min(rank)
+    u32::from(to_edge(square))
 }
 
 /// How many king moves a square is from the nearest corner.
 pub(super) fn corner(square: Square) -> u32 {
-    let (file, rank) = gaps_to_edges(square);
-    file.max(rank)
-}
-
-fn gaps_to_edges(square: Square) -> (u32, u32) {
-    let (file, rank) = (u32::from(square.file()), u32::from(square.rank()));
-    (file.min(7 - file), rank.min(7 - rank))
+    let (file, rank) = inset(square);
+    u32::from(file.max(rank))
 }
 
 /// How many king moves a square is from the nearest corner of one colour.
 pub(super) fn corner_of(square: Square, dark: bool) -> u32 {
-    let corners = if dark { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
-    corners.map(|corner| square.distance(corner)).into_iter().min().unwrap_or(0)
+    let [one, other] = corners(dark);
+    square.distance(one).min(square.distance(other))
 }
 
 /// How many files and ranks two squares are apart.

@@ -1,31 +1,35 @@
 //! The three men of KRvK on files and ranks counted from 0.
 
-use shakmaty::Square;
+use shakmaty::{File, Rank, Square};
 
 use crate::position::Position;
 
 /// A square as the thesis reckons with it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct At {
+pub struct FileRank {
     pub file: i8,
     pub rank: i8,
 }
 
-impl At {
-    fn new(square: Square) -> At {
-        At { file: u32::from(square.file()) as i8, rank: u32::from(square.rank()) as i8 }
+impl FileRank {
+    fn new(square: Square) -> FileRank {
+        FileRank { file: u32::from(square.file()) as i8, rank: u32::from(square.rank()) as i8 }
     }
 
-    pub fn files(self, other: At) -> u8 {
+    pub fn square(self) -> Square {
+        Square::from_coords(File::new(self.file as u32), Rank::new(self.rank as u32))
+    }
+
+    pub fn files(self, other: FileRank) -> u8 {
         self.file.abs_diff(other.file)
     }
 
-    pub fn ranks(self, other: At) -> u8 {
+    pub fn ranks(self, other: FileRank) -> u8 {
         self.rank.abs_diff(other.rank)
     }
 
     /// King's steps on an empty board.
-    pub fn steps(self, other: At) -> u8 {
+    pub fn steps(self, other: FileRank) -> u8 {
         self.files(other).max(self.ranks(other))
     }
 
@@ -58,7 +62,7 @@ impl Edge {
     pub const ALL: [Edge; 4] = [Edge::A, Edge::H, Edge::One, Edge::Eight];
 
     /// How far a square lies from this edge: its height if the edge is the bottom.
-    pub fn above(self, at: At) -> i8 {
+    pub fn above(self, at: FileRank) -> i8 {
         match self {
             Edge::A => at.file,
             Edge::H => 7 - at.file,
@@ -68,7 +72,7 @@ impl Edge {
     }
 
     /// Where a square lies along this edge.
-    pub fn along(self, at: At) -> i8 {
+    pub fn along(self, at: FileRank) -> i8 {
         match self {
             Edge::A | Edge::H => at.rank,
             Edge::One | Edge::Eight => at.file,
@@ -78,16 +82,16 @@ impl Edge {
 
 /// White king, white rook, black king.
 #[derive(Clone, Copy)]
-pub struct Men {
-    pub wk: At,
-    pub wr: At,
-    pub bk: At,
+pub struct Trio {
+    pub wk: FileRank,
+    pub wr: FileRank,
+    pub bk: FileRank,
 }
 
-impl Men {
-    pub fn of(position: &Position) -> Men {
-        let [wk, wr, bk] = [0, 1, 2].map(|man| At::new(position.men()[man].square));
-        Men { wk, wr, bk }
+impl Trio {
+    pub fn of(position: &Position) -> Trio {
+        let [wk, wr, bk] = [0, 1, 2].map(|man| FileRank::new(position.men()[man].square));
+        Trio { wk, wr, bk }
     }
 
     /// The edges nearest to the black king: one, or two on a diagonal.

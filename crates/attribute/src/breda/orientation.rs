@@ -1,8 +1,8 @@
 //! Attributes 21 to 24, after the machine of Torres y Quevedo: the board is turned so that the
 //! edge nearest to the black king is the bottom.
 
-use super::entry;
-use super::men::{Edge, Men};
+use super::men::{Edge, Trio};
+use super::{word, yes_no};
 use crate::attribute::Attribute;
 
 /// Which edge is the bottom.
@@ -16,7 +16,7 @@ enum Bottom {
 
 impl Bottom {
     /// Ties go to the first in the order a, h, 1, 8.
-    fn edge(self, m: Men) -> Edge {
+    fn edge(self, m: Trio) -> Edge {
         let key = |edge: &Edge| match self {
             Bottom::Code => edge.above(m.wk),
             Bottom::Words => -edge.above(m.wk),
@@ -36,98 +36,34 @@ pub fn corrected() -> Vec<Attribute> {
     family(Bottom::Words)
 }
 
-/// Black king d1, rook a2, white king e3: the bottom is rank 1.
-const EXAMPLE: &str = "8/8/8/8/8/4K3/R7/3k4 b - - 0 1";
-
 fn family(bottom: Bottom) -> Vec<Attribute> {
-    vec![vertical_rook(bottom), vertical_king(bottom), horizontal_kings(bottom), same_zone(bottom)]
-}
-
-fn vertical_rook(bottom: Bottom) -> Attribute {
-    entry(
-        "vertical_distance_WR_BK_1",
-        (EXAMPLE, 1),
-        Attribute::word(
+    let seen = |ask: fn(Trio, Edge) -> u8| move |m: Trio| ask(m, bottom.edge(m));
+    vec![
+        word(
             "vertical_WR_BK",
-            "Whether the rook's line lies just above the black king, its nearest edge being below.",
             &["not_one_square", "one_square"],
-            vec![
-                "The rook's line is not the one just above the black king.".into(),
-                "The rook's line is just above the black king.".into(),
-            ],
-            move |p| {
-                let m = Men::of(p);
-                let edge = bottom.edge(m);
-                u8::from(edge.above(m.wr) == edge.above(m.bk) + 1)
-            },
+            seen(|m, edge| u8::from(edge.above(m.wr) == edge.above(m.bk) + 1)),
         ),
-    )
-}
-
-fn vertical_king(bottom: Bottom) -> Attribute {
-    entry(
-        "vertical_distance_WK_BK_1",
-        (EXAMPLE, 1),
-        Attribute::word(
+        word(
             "vertical_WK_BK",
-            "Whether the white king stands two lines above the black king, its nearest edge being below.",
             &["not_two_squares", "two_squares"],
-            vec![
-                "The white king is not two lines above the black king.".into(),
-                "The white king is two lines above the black king.".into(),
-            ],
-            move |p| {
-                let m = Men::of(p);
-                let edge = bottom.edge(m);
-                u8::from(edge.above(m.wk) == edge.above(m.bk) + 2)
-            },
+            seen(|m, edge| u8::from(edge.above(m.wk) == edge.above(m.bk) + 2)),
         ),
-    )
-}
-
-fn horizontal_kings(bottom: Bottom) -> Attribute {
-    entry(
-        "horizontal_distance_WK_BK_1",
-        (EXAMPLE, 0),
-        Attribute::word(
+        word(
             "horizontal_WK_BK",
-            "Whether the kings are an odd or even number of lines apart along the nearest edge, or in line.",
             &["odd", "even", "zero"],
-            vec![
-                "Along the nearest edge the kings are an odd number of squares apart.".into(),
-                "Along the nearest edge the kings are an even number of squares apart.".into(),
-                "The kings face each other across the nearest edge.".into(),
-            ],
-            move |p| {
-                let m = Men::of(p);
-                let edge = bottom.edge(m);
-                match edge.along(m.wk).abs_diff(edge.along(m.bk)) {
-                    0 => 2,
-                    apart => u8::from(apart % 2 == 0),
-                }
-            },
+            seen(|m, edge| match edge.along(m.wk).abs_diff(edge.along(m.bk)) {
+                0 => 2,
+                apart => u8::from(apart % 2 == 0),
+            }),
         ),
-    )
+        yes_no("same_zone_WR_BK", move |m| same_third(m, bottom)),
+    ]
 }
 
-fn same_zone(bottom: Bottom) -> Attribute {
-    entry(
-        "same_zone_WR_BK_1",
-        (EXAMPLE, 0),
-        Attribute::yes_no(
-            "same_zone_WR_BK",
-            "Whether rook and black king are in the same third of the board, seen along the nearest edge (lines 1-3, 3-6 or 6-8).",
-            (
-                "Rook and black king are in the same third along the nearest edge.",
-                "Rook and black king are not in the same third along the nearest edge.",
-            ),
-            move |p| {
-                let m = Men::of(p);
-                let edge = bottom.edge(m);
-                let (rook, king) = (edge.along(m.wr), edge.along(m.bk));
-                let both = |from, to| [rook, king].iter().all(|x| (from..=to).contains(x));
-                both(0, 2) || both(2, 5) || both(5, 7)
-            },
-        ),
-    )
+fn same_third(m: Trio, bottom: Bottom) -> bool {
+    let edge = bottom.edge(m);
+    let (rook, king) = (edge.along(m.wr), edge.along(m.bk));
+    let both = |from, to| [rook, king].iter().all(|x| (from..=to).contains(x));
+    both(0, 2) || both(2, 5) || both(5, 7)
 }

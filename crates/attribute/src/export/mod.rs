@@ -18,6 +18,13 @@ use crate::frame::Frame;
 const STEP: usize = 1 << 14;
 
 /// A kind of file.
+///
+/// ```
+/// use lucena_attribute::Format;
+/// assert_eq!(Format::of("krk.arff".as_ref())?, Format::Arff);
+/// assert!(Format::of("krk.xlsx".as_ref()).is_err());
+/// # Ok::<(), lucena_attribute::AttributeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// WEKA's attribute-relation file format.
@@ -45,13 +52,6 @@ impl Format {
     }
 
     /// The format that a file's name asks for.
-    ///
-    /// ```
-    /// use lucena_attribute::Format;
-    /// assert_eq!(Format::of("krk.arff".as_ref())?, Format::Arff);
-    /// assert!(Format::of("krk.xlsx".as_ref()).is_err());
-    /// # Ok::<(), lucena_attribute::AttributeError>(())
-    /// ```
     pub fn of(path: &Path) -> Result<Format, AttributeError> {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let found = Format::ALL.into_iter().find(|format| format.ending() == ending);
@@ -67,6 +67,16 @@ pub(crate) fn endings() -> String {
 
 /// Writes a frame; the file appears whole or not at all. With `fens`, CSV and Parquet get a last
 /// column with each row's position.
+///
+/// ```
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Set, export};
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("krk.csv");
+/// export(&frames::frame("KRvK", Set::Morales), &path, true, &lucena_work::Silent)?;
+/// assert!(std::fs::read_to_string(path)?.starts_with("adjacent_WR_BK,"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn export(
     frame: &Frame,
     path: &Path,
@@ -87,24 +97,18 @@ pub fn export(
     progress.end();
     match written {
         Ok(()) => file.finish().map_err(|error| failed(&error)),
-        Err(Stop::Cancelled) => Err(AttributeError::Interrupted(lucena_work::Interrupted)),
-        Err(Stop::Failed(why)) => Err(failed(&why)),
+        Err(Unwritten::Cancelled) => Err(AttributeError::Interrupted(lucena_work::Interrupted)),
+        Err(Unwritten::Failed(why)) => Err(failed(&why)),
     }
 }
 
 /// A frame as text in memory; `None` for Parquet, which is not text.
 ///
 /// ```
-/// use lucena_attribute::{Format, Frame, Set, text};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let frame = Frame::new(&table, Color::Black, Set::Bain.attributes(table.material())?, &Silent)?;
-/// let krkopt = text(&frame, Format::Krkopt).unwrap_or_default();
-/// assert!(krkopt.starts_with("a,1,b,3,c,2,draw\n"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Format, Set, text};
+/// let krkopt = text(&frames::frame("KRvK", Set::Bain), Format::Krkopt);
+/// assert!(krkopt.is_some_and(|text| text.starts_with("a,1,b,3,c,2,draw\n")));
 /// ```
 pub fn text(frame: &Frame, format: Format) -> Option<String> {
     if format == Format::Parquet {
@@ -116,19 +120,19 @@ pub fn text(frame: &Frame, format: Format) -> Option<String> {
 }
 
 /// Why writing ended early.
-enum Stop {
+enum Unwritten {
     Cancelled,
     Failed(String),
 }
 
-impl<E: std::error::Error> From<E> for Stop {
-    fn from(error: E) -> Stop {
-        Stop::Failed(error.to_string())
+impl<E: std::error::Error> From<E> for Unwritten {
+    fn from(error: E) -> Unwritten {
+        Unwritten::Failed(error.to_string())
     }
 }
 
 /// Reports rows as written, and stops if the user wants to.
-fn advance(progress: &dyn Progress, rows: usize) -> Result<(), Stop> {
+fn advance(progress: &dyn Progress, rows: usize) -> Result<(), Unwritten> {
     progress.advance(rows as u64);
-    if progress.cancelled() { Err(Stop::Cancelled) } else { Ok(()) }
+    if progress.cancelled() { Err(Unwritten::Cancelled) } else { Ok(()) }
 }

@@ -6,7 +6,7 @@ use std::io::Write;
 use lucena_store::{ParquetCells, ParquetKind, ParquetWriter};
 use lucena_work::Progress;
 
-use super::{Stop, advance};
+use super::{Unwritten, advance};
 use crate::domain::{Domain, Level};
 use crate::frame::Frame;
 
@@ -19,7 +19,7 @@ pub fn write(
     out: &mut impl Write,
     fens: bool,
     progress: &dyn Progress,
-) -> Result<(), Stop> {
+) -> Result<(), Unwritten> {
     let mut writer = ParquetWriter::new(out, &columns(frame, fens))?;
     let labels: Vec<String> = frame.classes().iter().map(|&class| frame.label(class)).collect();
     for first in (0..frame.rows()).step_by(GROUP) {

@@ -5,7 +5,7 @@ use std::io::Write;
 use lucena_table::words::colour;
 use lucena_work::Progress;
 
-use super::{Format, STEP, Stop, advance};
+use super::{Format, STEP, Unwritten, advance};
 use crate::domain::{Domain, Level};
 use crate::frame::Frame;
 use crate::position::Position;
@@ -17,7 +17,7 @@ pub fn write(
     out: &mut impl Write,
     fens: bool,
     progress: &dyn Progress,
-) -> Result<(), Stop> {
+) -> Result<(), Unwritten> {
     let fens = fens && format == Format::Csv;
     match format {
         Format::Arff => write_arff_header(frame, out)?,
@@ -63,7 +63,7 @@ fn words(domain: Domain) -> Vec<String> {
     (0..domain.levels()).map(|level| domain.text(Level(level as u8))).collect()
 }
 
-fn write_arff_header(frame: &Frame, out: &mut impl Write) -> Result<(), Stop> {
+fn write_arff_header(frame: &Frame, out: &mut impl Write) -> Result<(), Unwritten> {
     let side = colour(frame.side());
     writeln!(out, "@relation {}-{side}-to-move\n", frame.material())?;
     for attribute in frame.attributes() {
@@ -89,6 +89,14 @@ fn men(frame: &Frame, row: usize) -> Vec<(char, char)> {
 }
 
 /// Rows by class, then by the squares of the men: the order of `krkopt.data`.
+///
+/// ```
+/// # mod frames { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/frames.rs")); }
+/// use lucena_attribute::{Set, krkopt_order};
+/// let frame = frames::frame("KRvK", Set::Bain);
+/// let first = krkopt_order(&frame)[0];
+/// assert_eq!(frame.fen(first), "8/8/8/8/8/1R6/2k5/K7 b - - 0 1");
+/// ```
 pub fn krkopt_order(frame: &Frame) -> Vec<usize> {
     let mut rows: Vec<usize> = (0..frame.rows()).collect();
     rows.sort_by_cached_key(|&row| (frame.outcome()[row], men(frame, row)));

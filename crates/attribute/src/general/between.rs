@@ -1,9 +1,9 @@
 //! Who stands between whom: kings cut off, men shielded, kings shut out.
 
-use lucena_table::words::capital;
 use shakmaty::Square;
 
-use super::cast::{Actor, Cast, at};
+use super::about::yes_no;
+use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 
 /// For each man beside the kings: itself between the kings, and either king between it and the
@@ -38,33 +38,16 @@ enum Way {
 fn between(man: &Actor, one: &Actor, other: &Actor, way: Way) -> Attribute {
     // One name for one fact: the two stand in the order of the men.
     let (one, other) = if one.place < other.place { (one, other) } else { (other, one) };
-    let (x, y, z) = (man.place, one.place, other.place);
-    let two = if one.is_king() && other.is_king() {
-        "the kings".to_string()
-    } else {
-        format!("{} and {}", one.spoken, other.spoken)
+    let word = match way {
+        Way::File => "between_files",
+        Way::Rank => "between_ranks",
+        Way::Either => "between",
     };
-    let (name, said) = match way {
-        Way::File => ("_files", "by file"),
-        Way::Rank => ("_ranks", "by rank"),
-        Way::Either => ("", "by file or by rank"),
-    };
-    Attribute::yes_no(
-        format!("between{name}_{}_{}_{}", man.name, one.name, other.name),
-        format!("Whether {} is between {two} {said}.", man.spoken),
-        (
-            capital(format!("{} is between {two} {said}.", man.spoken)),
-            capital(format!("{} is not between {two} {said}.", man.spoken)),
-        ),
-        move |p| {
-            let (man, one, other) = (at(p, x), at(p, y), at(p, z));
-            match way {
-                Way::File => by_file(man, one, other),
-                Way::Rank => by_rank(man, one, other),
-                Way::Either => by_file(man, one, other) || by_rank(man, one, other),
-            }
-        },
-    )
+    yes_no([man, one, other], word, move |_, [man, one, other]| match way {
+        Way::File => by_file(man, one, other),
+        Way::Rank => by_rank(man, one, other),
+        Way::Either => by_file(man, one, other) || by_rank(man, one, other),
+    })
 }
 
 fn by_file(man: Square, one: Square, other: Square) -> bool {

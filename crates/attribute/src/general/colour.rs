@@ -1,9 +1,10 @@
 //! The colours of squares: what a bishop can never touch, and a knight not with its next move.
 
-use lucena_table::words::capital;
 use shakmaty::Role;
 
-use super::cast::{Actor, Cast, at};
+use super::about::yes_no;
+use super::cast::{Actor, Cast};
+use super::path::promotion;
 use crate::attribute::Attribute;
 
 /// Square colours of all pairs with a bishop, of knights and enemy kings, and of bishops and the
@@ -27,39 +28,12 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 }
 
 fn same_colour(man: &Actor, other: &Actor) -> Attribute {
-    let (x, y) = (man.place, other.place);
-    Attribute::yes_no(
-        format!("same_colour_{}_{}", man.name, other.name),
-        format!("Whether {} and {} are on squares of one colour.", man.spoken, other.spoken),
-        (
-            capital(format!("{} and {} are on squares of one colour.", man.spoken, other.spoken)),
-            capital(format!(
-                "{} and {} are on squares of different colours.",
-                man.spoken, other.spoken
-            )),
-        ),
-        move |p| at(p, x).is_light() == at(p, y).is_light(),
-    )
+    yes_no([man, other], "same_colour", |_, [man, other]| man.is_light() == other.is_light())
 }
 
 fn promotes_on_colour(bishop: &Actor, pawn: &Actor) -> Attribute {
-    let (b, x, color) = (bishop.place, pawn.place, pawn.color());
-    Attribute::yes_no(
-        format!("promotion_colour_{}_{}", bishop.name, pawn.name),
-        format!(
-            "Whether {} moves on the colour of the square where {} promotes.",
-            bishop.spoken, pawn.spoken
-        ),
-        (
-            capital(format!(
-                "{} can control the square where {} promotes.",
-                bishop.spoken, pawn.spoken
-            )),
-            capital(format!(
-                "{} cannot control the square where {} promotes.",
-                bishop.spoken, pawn.spoken
-            )),
-        ),
-        move |p| at(p, b).is_light() == super::path::promotion(at(p, x), color).is_light(),
-    )
+    let color = pawn.color();
+    yes_no([bishop, pawn], "promotion_colour", move |_, [bishop, pawn]| {
+        bishop.is_light() == promotion(pawn, color).is_light()
+    })
 }

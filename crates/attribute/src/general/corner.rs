@@ -1,9 +1,9 @@
 //! Corners a bishop controls and corners it does not: where one mates, and where one escapes.
 
-use lucena_table::words::capital;
 use shakmaty::{Role, Square};
 
-use super::cast::{Actor, Cast, at};
+use super::about::{number, yes_no};
+use super::cast::{Actor, Cast};
 use super::region::region;
 use crate::attribute::Attribute;
 
@@ -22,55 +22,21 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 }
 
 /// The two corners of one colour.
-fn corners(dark: bool) -> [Square; 2] {
+pub fn corners(dark: bool) -> [Square; 2] {
     if dark { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] }
 }
 
 fn to_right(bishop: &Actor, king: &Actor) -> Attribute {
-    let (b, k) = (bishop.place, king.place);
-    Attribute::number(
-        format!("right_corner_{}_{}", bishop.name, king.name),
-        format!(
-            "How many steps {} is from the nearest corner of {}'s colour.",
-            king.spoken, bishop.spoken
-        ),
-        7,
-        (
-            capital(format!(
-                "{} is {{}} from the nearest corner of {}'s colour.",
-                king.spoken, bishop.spoken
-            )),
-            "step",
-            "steps",
-        ),
-        move |p| {
-            let [one, other] = corners(at(p, b).is_dark());
-            at(p, k).distance(one).min(at(p, k).distance(other)) as u8
-        },
-    )
+    number([bishop, king], "right_corner", 7, |_, [bishop, king]| {
+        let [one, other] = corners(bishop.is_dark());
+        king.distance(one).min(king.distance(other)) as u8
+    })
 }
 
 fn refuge(bishop: &Actor, king: &Actor) -> Attribute {
-    let (b, color) = (bishop.place, king.color());
-    Attribute::yes_no(
-        format!("refuge_{}_{}", bishop.name, king.name),
-        format!(
-            "Whether {} can walk to a corner that {} does not control, the enemy's men standing still.",
-            king.spoken, bishop.spoken
-        ),
-        (
-            capital(format!(
-                "{} has a way to a corner that {} does not control.",
-                king.spoken, bishop.spoken
-            )),
-            capital(format!(
-                "{} has no way to a corner that {} does not control.",
-                king.spoken, bishop.spoken
-            )),
-        ),
-        move |p| {
-            let region = region(p, color);
-            corners(at(p, b).is_light()).into_iter().any(|corner| region.contains(corner))
-        },
-    )
+    let color = king.color();
+    yes_no([bishop, king], "refuge", move |p, [bishop, _]| {
+        let region = region(p, color);
+        corners(bishop.is_light()).into_iter().any(|corner| region.contains(corner))
+    })
 }

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use lucena_table::words::capital;
 use shakmaty::{Role, Square, attacks};
 
-use super::cast::{Actor, Cast, at};
+use super::about::{number, yes_no};
+use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 
 /// Distances of all pairs: as the king walks; without pawns the steps to a common line, with
@@ -42,103 +42,43 @@ pub fn gaps(a: Square, b: Square) -> (u8, u8) {
     (a.file().distance(b.file()) as u8, a.rank().distance(b.rank()) as u8)
 }
 
-fn both(a: &Actor, b: &Actor) -> String {
-    if a.is_king() && b.is_king() {
-        "the kings".into()
-    } else {
-        format!("{} and {}", a.spoken, b.spoken)
-    }
-}
-
 fn king_steps(a: &Actor, b: &Actor) -> Attribute {
-    let (x, y) = (a.place, b.place);
-    Attribute::number(
-        format!("distance_{}_{}", a.name, b.name),
-        format!("How many king's steps {} is from {}.", a.spoken, b.spoken),
-        7,
-        (capital(format!("{} are {{}} apart.", both(a, b))), "square", "squares"),
-        move |p| at(p, x).distance(at(p, y)) as u8,
-    )
+    number([a, b], "distance", 7, |_, [a, b]| a.distance(b) as u8)
 }
 
 fn alignment(a: &Actor, b: &Actor) -> Attribute {
-    let (x, y) = (a.place, b.place);
-    Attribute::number(
-        format!("alignment_{}_{}", a.name, b.name),
-        format!(
-            "How many steps {} is from the file or rank of {}, the nearer one.",
-            a.spoken, b.spoken
-        ),
-        7,
-        (capital(format!("{} are {{}} from a common file or rank.", both(a, b))), "step", "steps"),
-        move |p| {
-            let (files, ranks) = gaps(at(p, x), at(p, y));
-            files.min(ranks)
-        },
-    )
+    number([a, b], "alignment", 7, |_, [a, b]| {
+        let (files, ranks) = gaps(a, b);
+        files.min(ranks)
+    })
 }
 
 fn files(a: &Actor, b: &Actor) -> Attribute {
-    let (x, y) = (a.place, b.place);
-    Attribute::number(
-        format!("files_{}_{}", a.name, b.name),
-        format!("How many files apart {} stand.", both(a, b)),
-        7,
-        (capital(format!("{} are {{}} apart.", both(a, b))), "file", "files"),
-        move |p| gaps(at(p, x), at(p, y)).0,
-    )
+    number([a, b], "files", 7, |_, [a, b]| gaps(a, b).0)
 }
 
 fn ranks(a: &Actor, b: &Actor) -> Attribute {
-    let (x, y) = (a.place, b.place);
     // A pawn is never on the first or last rank.
     let pawns = [a, b].iter().filter(|man| man.is(&[Role::Pawn])).count() as u8;
-    Attribute::number(
-        format!("ranks_{}_{}", a.name, b.name),
-        format!("How many ranks apart {} stand.", both(a, b)),
-        7 - pawns,
-        (capital(format!("{} are {{}} apart.", both(a, b))), "rank", "ranks"),
-        move |p| gaps(at(p, x), at(p, y)).1,
-    )
+    number([a, b], "ranks", 7 - pawns, |_, [a, b]| gaps(a, b).1)
 }
 
 fn diagonal(a: &Actor, b: &Actor) -> Attribute {
-    let (x, y) = (a.place, b.place);
-    Attribute::yes_no(
-        format!("diagonal_{}_{}", a.name, b.name),
-        format!("Whether {} are on one diagonal.", both(a, b)),
-        (
-            capital(format!("{} are on one diagonal.", both(a, b))),
-            capital(format!("{} are not on one diagonal.", both(a, b))),
-        ),
-        move |p| {
-            let (files, ranks) = gaps(at(p, x), at(p, y));
-            files == ranks
-        },
-    )
+    yes_no([a, b], "diagonal", |_, [a, b]| {
+        let (files, ranks) = gaps(a, b);
+        files == ranks
+    })
 }
 
 fn knight_moves(a: &Actor, b: &Actor) -> Attribute {
     static JUMPS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(jumps);
     let jumps: &'static [[u8; 64]; 64] = &JUMPS;
-    let (x, y) = (a.place, b.place);
     let (knight, other) = if a.is(&[Role::Knight]) { (a, b) } else { (b, a) };
     // Only opposite corners are six jumps apart, and pawns stand in no corner.
     let max = if other.is(&[Role::Pawn]) { 5 } else { 6 };
-    Attribute::number(
-        format!("jumps_{}_{}", knight.name, other.name),
-        format!(
-            "How many knight's moves {} is from {} on an empty board.",
-            knight.spoken, other.spoken
-        ),
-        max,
-        (
-            capital(format!("{} is {{}} from {}.", knight.spoken, other.spoken)),
-            "knight's move",
-            "knight's moves",
-        ),
-        move |p| jumps[usize::from(at(p, x))][usize::from(at(p, y))],
-    )
+    number([knight, other], "jumps", max, |_, [knight, other]| {
+        jumps[usize::from(knight)][usize::from(other)]
+    })
 }
 
 /// Knight's moves between all squares of an empty board.
@@ -162,21 +102,8 @@ fn jumps() -> [[u8; 64]; 64] {
 }
 
 fn nearer(cast: &Cast, man: &Actor) -> Attribute {
-    let (own, enemy) = (cast.king(man.color()), cast.king(!man.color()));
-    let (x, k, e) = (man.place, own.place, enemy.place);
-    Attribute::yes_no(
-        format!("nearer_{}_{}", own.name, man.name),
-        format!("Whether {} is nearer to {} than {} is.", own.spoken, man.spoken, enemy.spoken),
-        (
-            capital(format!(
-                "{} is nearer to {} than {} is.",
-                own.spoken, man.spoken, enemy.spoken
-            )),
-            capital(format!(
-                "{} is not nearer to {} than {} is.",
-                own.spoken, man.spoken, enemy.spoken
-            )),
-        ),
-        move |p| at(p, x).distance(at(p, k)) < at(p, x).distance(at(p, e)),
-    )
+    let color = man.color();
+    yes_no([cast.king(color), man], "nearer", move |p, [own, man]| {
+        man.distance(own) < man.distance(p.king(!color))
+    })
 }

@@ -1,8 +1,8 @@
 //! Where the men can go, and whether the side to move can move at all.
 
-use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, Piece, Rank, Role, Square, attacks};
 
+use super::about::{number, yes_no};
 use super::cast::{Actor, Cast};
 use super::safety::{guarded, pinned};
 use crate::attribute::Attribute;
@@ -67,17 +67,7 @@ fn mobility(cast: &Cast, man: &Actor) -> Attribute {
         // One step or two, and what there is to take on either side.
         Role::Pawn => 2 + cast.strength(!man.color()).min(2) as u8,
     };
-    Attribute::number(
-        format!("mobility_{}", man.name),
-        format!(
-            "How many squares {} could legally go to were {} to move.",
-            man.spoken,
-            side(man.color())
-        ),
-        max,
-        (capital(format!("{} has {{}} to go to.", man.spoken)), "square", "squares"),
-        move |p| destinations(p, x).count() as u8,
-    )
+    number([man], "mobility", max, move |p, _| destinations(p, x).count() as u8)
 }
 
 /// Whether a side has no legal move.
@@ -87,19 +77,11 @@ fn stuck(p: &Position, color: Color) -> bool {
 }
 
 fn no_move() -> Attribute {
-    Attribute::yes_no(
-        "no_move",
-        "Whether the side to move has no legal move: mate or stalemate.",
-        ("The side to move has no legal move.", "The side to move has a legal move."),
-        |p| stuck(p, p.turn()),
-    )
+    yes_no([], "no_move", |p, []| stuck(p, p.turn()))
 }
 
 fn mate() -> Attribute {
-    Attribute::yes_no(
-        "mate",
-        "Whether the side to move is mated.",
-        ("The side to move is mated.", "The side to move is not mated."),
-        |p| p.attacked_by(!p.turn()).contains(p.king(p.turn())) && stuck(p, p.turn()),
-    )
+    yes_no([], "mate", |p, []| {
+        p.attacked_by(!p.turn()).contains(p.king(p.turn())) && stuck(p, p.turn())
+    })
 }

@@ -7,15 +7,16 @@
 //! Turning or mirroring the board changes no answer: without pawns nobody tells files from ranks
 //! (the longer and the shorter of two distances serve), with pawns nobody tells left from right.
 
+mod about;
 mod between;
 pub(crate) mod cast;
 mod colour;
-mod corner;
+pub(crate) mod corner;
 mod distance;
 mod mobility;
 mod opposition;
-mod path;
-mod place;
+pub(crate) mod path;
+pub(crate) mod place;
 mod plain;
 mod race;
 mod region;

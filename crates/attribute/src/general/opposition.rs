@@ -1,9 +1,9 @@
 //! The opposition: how the kings keep each other out.
 
-use lucena_table::words::capital;
 use shakmaty::Square;
 
-use super::cast::{Actor, Cast, at};
+use super::about::yes_no;
+use super::cast::{Actor, Cast};
 use super::distance::gaps;
 use super::place::to_edge;
 use crate::attribute::Attribute;
@@ -11,8 +11,9 @@ use crate::position::Position;
 
 /// The forms of opposition between the kings, and whether it holds a king at the edge.
 pub fn attributes(cast: &Cast) -> Vec<Attribute> {
-    let mut asked = vec![direct(), distant(), diagonal(), general(), almost()];
-    asked.extend(cast.hunted().map(|king| held(cast, king)));
+    let form = |(word, is): Form| yes_no([], word, move |p, []| is(kings(p)));
+    let mut asked: Vec<Attribute> = FORMS.into_iter().map(form).collect();
+    asked.extend(cast.hunted().map(held));
     asked
 }
 
@@ -22,72 +23,20 @@ fn kings(p: &Position) -> (u8, u8) {
     (files.min(ranks), files.max(ranks))
 }
 
-fn direct() -> Attribute {
-    Attribute::yes_no(
-        "direct_opposition",
-        "Whether the kings face each other on a file or rank with one square between them.",
-        ("The kings are in direct opposition.", "The kings are not in direct opposition."),
-        |p| kings(p) == (0, 2),
-    )
-}
+/// A word, and what it says about [`kings`].
+type Form = (&'static str, fn((u8, u8)) -> bool);
 
-fn distant() -> Attribute {
-    Attribute::yes_no(
-        "distant_opposition",
-        "Whether the kings face each other on a file or rank with three or five squares between them.",
-        ("The kings are in distant opposition.", "The kings are not in distant opposition."),
-        |p| matches!(kings(p), (0, 4 | 6)),
-    )
-}
+const FORMS: [Form; 5] = [
+    ("direct_opposition", |gaps| gaps == (0, 2)),
+    ("distant_opposition", |gaps| matches!(gaps, (0, 4 | 6))),
+    ("diagonal_opposition", |gaps| gaps == (2, 2)),
+    ("general_opposition", |(short, long)| short % 2 == 0 && long % 2 == 0),
+    ("almost_opposition", |gaps| gaps == (1, 2)),
+];
 
-fn diagonal() -> Attribute {
-    Attribute::yes_no(
-        "diagonal_opposition",
-        "Whether the kings face each other on a diagonal with one square between them.",
-        ("The kings are in diagonal opposition.", "The kings are not in diagonal opposition."),
-        |p| kings(p) == (2, 2),
-    )
-}
-
-fn general() -> Attribute {
-    Attribute::yes_no(
-        "general_opposition",
-        "Whether the kings are an even number of files and an even number of ranks apart.",
-        (
-            "The kings are an even number of files and of ranks apart.",
-            "The kings are not an even number of files and of ranks apart.",
-        ),
-        |p| {
-            let (short, long) = kings(p);
-            short % 2 == 0 && long % 2 == 0
-        },
-    )
-}
-
-fn almost() -> Attribute {
-    Attribute::yes_no(
-        "almost_opposition",
-        "Whether the kings are a knight's move apart, one step from the opposition.",
-        ("The kings are a knight's move apart.", "The kings are not a knight's move apart."),
-        |p| kings(p) == (1, 2),
-    )
-}
-
-fn held(cast: &Cast, king: &Actor) -> Attribute {
-    let other = cast.king(!king.color());
-    let (k, o) = (king.place, other.place);
-    Attribute::yes_no(
-        format!("edge_opposition_{}", king.name),
-        format!("Whether direct opposition holds {} against the edge nearest to it.", king.spoken),
-        (
-            capital(format!("Direct opposition holds {} against its nearest edge.", king.spoken)),
-            capital(format!(
-                "Direct opposition does not hold {} against its nearest edge.",
-                king.spoken
-            )),
-        ),
-        move |p| holds_at_edge(at(p, k), at(p, o)),
-    )
+fn held(king: &Actor) -> Attribute {
+    let color = king.color();
+    yes_no([king], "edge_opposition", move |p, [king]| holds_at_edge(king, p.king(!color)))
 }
 
 /// Whether a king is in direct opposition with its nearest edge behind it.

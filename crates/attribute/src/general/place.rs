@@ -1,10 +1,10 @@
 //! Where a man stands on the board: near an edge, a corner, the centre, or the edge and corner
 //! to which the enemy king is nearest.
 
-use lucena_table::words::capital;
 use shakmaty::{Role, Square};
 
-use super::cast::{Actor, Cast, at};
+use super::about::{number, sentence};
+use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 
 /// The places of kings and pieces; how far a pawn has come is told with the pawns.
@@ -27,7 +27,7 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 
 /// Files and ranks to the nearest edge in each direction.
 #[inline]
-fn inset(square: Square) -> (u8, u8) {
+pub fn inset(square: Square) -> (u8, u8) {
     let (file, rank) = (u32::from(square.file()) as u8, u32::from(square.rank()) as u8);
     (file.min(7 - file), rank.min(7 - rank))
 }
@@ -40,74 +40,28 @@ pub fn to_edge(square: Square) -> u8 {
 }
 
 fn edge(man: &Actor) -> Attribute {
-    let x = man.place;
-    Attribute::number(
-        format!("edge_{}", man.name),
-        format!("How many steps {} is from the nearest edge.", man.spoken),
-        3,
-        (capital(format!("{} is {{}} from the edge.", man.spoken)), "step", "steps"),
-        move |p| to_edge(at(p, x)),
-    )
-    .at_zero(capital(format!("{} is on the edge.", man.spoken)))
+    number([man], "edge", 3, |_, [man]| to_edge(man))
+        .at_zero(sentence(&[man], "{0} is on the edge."))
 }
 
 fn corner(man: &Actor) -> Attribute {
-    let x = man.place;
-    Attribute::number(
-        format!("corner_{}", man.name),
-        format!("How many king's steps {} is from the nearest corner.", man.spoken),
-        3,
-        (
-            capital(format!("{} is {{}} from the nearest corner.", man.spoken)),
-            "king's step",
-            "king's steps",
-        ),
-        move |p| {
-            let (file, rank) = inset(at(p, x));
-            file.max(rank)
-        },
-    )
-    .at_zero(capital(format!("{} is in a corner.", man.spoken)))
+    number([man], "corner", 3, |_, [man]| {
+        let (file, rank) = inset(man);
+        file.max(rank)
+    })
+    .at_zero(sentence(&[man], "{0} is in a corner."))
 }
 
 // In king's steps the centre is where the edge is not; steps along files and ranks tell more.
 fn centre(man: &Actor) -> Attribute {
-    let x = man.place;
-    Attribute::number(
-        format!("centre_{}", man.name),
-        format!(
-            "How many steps along files and ranks {} is from the four centre squares.",
-            man.spoken
-        ),
-        6,
-        (
-            capital(format!("{} is {{}} from the centre.", man.spoken)),
-            "straight step",
-            "straight steps",
-        ),
-        move |p| {
-            let (file, rank) = inset(at(p, x));
-            6 - file - rank
-        },
-    )
+    number([man], "centre", 6, |_, [man]| {
+        let (file, rank) = inset(man);
+        6 - file - rank
+    })
 }
 
 fn edge_of(king: &Actor, man: &Actor) -> Attribute {
-    let (k, x) = (king.place, man.place);
-    Attribute::number(
-        format!("edge_of_{}_{}", king.name, man.name),
-        format!(
-            "How many steps {} is from the edge to which {} is nearest.",
-            man.spoken, king.spoken
-        ),
-        7,
-        (
-            capital(format!("{} is {{}} from the edge nearest to {}.", man.spoken, king.spoken)),
-            "step",
-            "steps",
-        ),
-        move |p| from_edge_of(at(p, k), at(p, x)),
-    )
+    number([king, man], "edge_of", 7, |_, [king, man]| from_edge_of(king, man))
 }
 
 /// Steps from a square to the edge nearest to a king; to the nearer one, should two be as near.
@@ -122,29 +76,14 @@ fn from_edge_of(king: Square, square: Square) -> u8 {
 }
 
 fn corner_of(king: &Actor, man: &Actor) -> Attribute {
-    let (k, x) = (king.place, man.place);
-    Attribute::number(
-        format!("corner_of_{}_{}", king.name, man.name),
-        format!(
-            "How many king's steps {} is from the corner of the quarter of the board where {} stands.",
-            man.spoken, king.spoken
-        ),
-        7,
-        (
-            capital(format!("{} is {{}} from the corner nearest to {}.", man.spoken, king.spoken)),
-            "king's step",
-            "king's steps",
-        ),
-        move |p| {
-            let king = at(p, k);
-            let (high_file, high_rank) = (u32::from(king.file()) > 3, u32::from(king.rank()) > 3);
-            let corner = match (high_file, high_rank) {
-                (false, false) => Square::A1,
-                (true, false) => Square::H1,
-                (false, true) => Square::A8,
-                (true, true) => Square::H8,
-            };
-            at(p, x).distance(corner) as u8
-        },
-    )
+    number([king, man], "corner_of", 7, |_, [king, man]| {
+        let (high_file, high_rank) = (u32::from(king.file()) > 3, u32::from(king.rank()) > 3);
+        let corner = match (high_file, high_rank) {
+            (false, false) => Square::A1,
+            (true, false) => Square::H1,
+            (false, true) => Square::A8,
+            (true, true) => Square::H8,
+        };
+        man.distance(corner) as u8
+    })
 }

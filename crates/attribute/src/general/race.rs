@@ -1,9 +1,9 @@
 //! Kings and pawns: who is in time, and who is in front.
 
-use lucena_table::words::capital;
 use shakmaty::{Bitboard, Color, File, Rank, Square};
 
-use super::cast::{Actor, Cast, at};
+use super::about::{number, yes_no};
+use super::cast::{Actor, Cast};
 use super::path::{ahead, promotion, ranks_to_go, three_files};
 use crate::attribute::Attribute;
 
@@ -21,93 +21,39 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 }
 
 fn to_promotion(king: &Actor, pawn: &Actor) -> Attribute {
-    let (k, x, color) = (king.place, pawn.place, pawn.color());
-    Attribute::number(
-        format!("promotion_{}_{}", pawn.name, king.name),
-        format!(
-            "How many steps {} is from the square where {} promotes.",
-            king.spoken, pawn.spoken
-        ),
-        7,
-        (
-            capital(format!(
-                "{} is {{}} from the square where {} promotes.",
-                king.spoken, pawn.spoken
-            )),
-            "step",
-            "steps",
-        ),
-        move |p| at(p, k).distance(promotion(at(p, x), color)) as u8,
-    )
+    let color = pawn.color();
+    number([pawn, king], "promotion", 7, move |_, [pawn, king]| {
+        king.distance(promotion(pawn, color)) as u8
+    })
 }
 
 fn beyond(king: &Actor, pawn: &Actor) -> Attribute {
-    let (k, x, color) = (king.place, pawn.place, pawn.color());
-    Attribute::yes_no(
-        format!("ahead_{}_{}", king.name, pawn.name),
-        format!("Whether {} is on a rank ahead of {}.", king.spoken, pawn.spoken),
-        (
-            capital(format!("{} is ahead of {}.", king.spoken, pawn.spoken)),
-            capital(format!("{} is not ahead of {}.", king.spoken, pawn.spoken)),
-        ),
-        move |p| ahead(at(p, x), color).contains(at(p, k)),
-    )
+    let color = pawn.color();
+    yes_no([king, pawn], "ahead", move |_, [king, pawn]| ahead(pawn, color).contains(king))
 }
 
 fn in_front(king: &Actor, pawn: &Actor) -> Attribute {
-    let (k, x, color) = (king.place, pawn.place, pawn.color());
-    Attribute::yes_no(
-        format!("in_front_{}_{}", king.name, pawn.name),
-        format!("Whether {} is in front of {} on its file.", king.spoken, pawn.spoken),
-        (
-            capital(format!("{} is in front of {} on its file.", king.spoken, pawn.spoken)),
-            capital(format!("{} is not in front of {} on its file.", king.spoken, pawn.spoken)),
-        ),
-        move |p| {
-            let (king, pawn) = (at(p, k), at(p, x));
-            king.file() == pawn.file() && ahead(pawn, color).contains(king)
-        },
-    )
+    let color = pawn.color();
+    yes_no([king, pawn], "in_front", move |_, [king, pawn]| {
+        king.file() == pawn.file() && ahead(pawn, color).contains(king)
+    })
 }
 
 fn in_square(king: &Actor, pawn: &Actor) -> Attribute {
-    let (k, x, color) = (king.place, pawn.place, pawn.color());
-    Attribute::yes_no(
-        format!("in_square_{}_{}", king.name, pawn.name),
-        format!(
-            "Whether {} is inside the square of {}, or can step into it having the move.",
-            king.spoken, pawn.spoken
-        ),
-        (
-            capital(format!("{} is in time for the square of {}.", king.spoken, pawn.spoken)),
-            capital(format!("{} is too late for the square of {}.", king.spoken, pawn.spoken)),
-        ),
-        move |p| {
-            let pawn = at(p, x);
-            // From its first square a pawn takes two ranks at once.
-            let moves = u32::from(ranks_to_go(pawn, color).min(5));
-            at(p, k).distance(promotion(pawn, color)) <= moves + u32::from(p.turn() != color)
-        },
-    )
+    let color = pawn.color();
+    yes_no([king, pawn], "in_square", move |p, [king, pawn]| {
+        // From its first square a pawn takes two ranks at once.
+        let moves = u32::from(ranks_to_go(pawn, color).min(5));
+        king.distance(promotion(pawn, color)) <= moves + u32::from(p.turn() != color)
+    })
 }
 
 fn on_key_square(king: &Actor, pawn: &Actor) -> Attribute {
-    let (k, x, color) = (king.place, pawn.place, pawn.color());
-    Attribute::yes_no(
-        format!("key_square_{}_{}", king.name, pawn.name),
-        format!("Whether {} is on a key square of {}.", king.spoken, pawn.spoken),
-        (
-            capital(format!("{} is on a key square of {}.", king.spoken, pawn.spoken)),
-            capital(format!("{} is on no key square of {}.", king.spoken, pawn.spoken)),
-        ),
-        move |p| {
-            let (king, pawn) = (at(p, k), at(p, x));
-            match color {
-                Color::White => key_squares(pawn).contains(king),
-                Color::Black => key_squares(pawn.flip_vertical()).contains(king.flip_vertical()),
-            }
-        },
-    )
+    let color = pawn.color();
+    yes_no([king, pawn], "key_square", move |_, [king, pawn]| match color {
+        Color::White => key_squares(pawn).contains(king),
+        Color::Black => key_squares(pawn.flip_vertical()).contains(king.flip_vertical()),
+    })
 }
 
 /// The squares from which a king brings a white pawn through, whoever is to move, if the pawn is

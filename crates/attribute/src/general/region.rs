@@ -1,8 +1,8 @@
 //! The region of a king: where it can walk while the enemy's men stand still.
 
-use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, File, Rank, Role};
 
+use super::about::{number, yes_no};
 use super::cast::{Actor, Cast};
 use super::safety::guarded;
 use crate::attribute::Attribute;
@@ -14,15 +14,18 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
     for king in cast.hunted() {
         asked.push(size(king));
         if cast.has_pawns() {
-            asked.extend([span(king, "files", "file", files), span(king, "ranks", "rank", ranks)]);
+            asked.extend([span(king, "region_files", files), span(king, "region_ranks", ranks)]);
         } else {
-            asked.extend([length(king), width(king)]);
+            asked.extend([
+                span(king, "region_length", |region| files(region).max(ranks(region))),
+                span(king, "region_width", |region| files(region).min(ranks(region))),
+            ]);
         }
-        asked.push(holds(king, "centre", "the centre", CENTRE));
+        asked.push(holds(king, "region_centre", CENTRE));
         // A knight alone never keeps a bare king from all four corners.
         let knight = cast.others().all(|man| man.is(&[Role::Knight]));
         if cast.others().count() > 1 || !knight {
-            asked.push(holds(king, "corner", "a corner", CORNERS));
+            asked.push(holds(king, "region_corner", CORNERS));
         }
     }
     asked
@@ -75,77 +78,15 @@ fn extent(touched: [bool; 8]) -> u8 {
 fn size(king: &Actor) -> Attribute {
     let color = king.color();
     // The other king always takes four squares at least: a corner and the three next to it.
-    Attribute::number(
-        format!("region_size_{}", king.name),
-        format!(
-            "How many safe squares {} can roam over, its own included, {}'s men standing still.",
-            king.spoken,
-            side(!color)
-        ),
-        60,
-        (capital(format!("{} can roam over {{}}.", king.spoken)), "safe square", "safe squares"),
-        move |p| region(p, color).count() as u8,
-    )
+    number([king], "region_size", 60, move |p, _| region(p, color).count() as u8)
 }
 
-fn span(king: &Actor, word: &str, one: &'static str, count: fn(Bitboard) -> u8) -> Attribute {
+fn span(king: &Actor, word: &str, count: fn(Bitboard) -> u8) -> Attribute {
     let color = king.color();
-    Attribute::number(
-        format!("region_{word}_{}", king.name),
-        format!("How many {word} the region that {} can roam over spans.", king.spoken),
-        8,
-        (capital(format!("{}'s region spans {{}}.", king.spoken)), one, word.to_string()),
-        move |p| count(region(p, color)),
-    )
+    number([king], word, 8, move |p, _| count(region(p, color)))
 }
 
-fn length(king: &Actor) -> Attribute {
+fn holds(king: &Actor, word: &str, squares: Bitboard) -> Attribute {
     let color = king.color();
-    Attribute::number(
-        format!("region_length_{}", king.name),
-        format!(
-            "How long the region that {} can roam over is, in files or ranks, the longer way.",
-            king.spoken
-        ),
-        8,
-        (capital(format!("{}'s region is {{}} long.", king.spoken)), "square", "squares"),
-        move |p| {
-            let region = region(p, color);
-            files(region).max(ranks(region))
-        },
-    )
-}
-
-fn width(king: &Actor) -> Attribute {
-    let color = king.color();
-    Attribute::number(
-        format!("region_width_{}", king.name),
-        format!(
-            "How wide the region that {} can roam over is, in files or ranks, the shorter way.",
-            king.spoken
-        ),
-        8,
-        (capital(format!("{}'s region is {{}} wide.", king.spoken)), "square", "squares"),
-        move |p| {
-            let region = region(p, color);
-            files(region).min(ranks(region))
-        },
-    )
-}
-
-fn holds(king: &Actor, word: &str, goal: &str, squares: Bitboard) -> Attribute {
-    let color = king.color();
-    Attribute::yes_no(
-        format!("region_{word}_{}", king.name),
-        format!(
-            "Whether {} can walk to {goal}, {}'s men standing still.",
-            king.spoken,
-            side(!color)
-        ),
-        (
-            capital(format!("{} has a way to {goal}.", king.spoken)),
-            capital(format!("{} has no way to {goal}.", king.spoken)),
-        ),
-        move |p| (region(p, color) & squares).any(),
-    )
+    yes_no([king], word, move |p, _| (region(p, color) & squares).any())
 }

@@ -1,9 +1,9 @@
 //! Which men are attacked, defended, en prise or pinned, and which king is in check.
 
-use lucena_table::words::{capital, side};
 use shakmaty::{Bitboard, Color, Role, Square, attacks};
 
-use super::cast::{Actor, Cast, at};
+use super::about::{number, yes_no};
+use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 use crate::position::Position;
 
@@ -65,77 +65,35 @@ fn reaches(role: Role, from: Square, to: Square) -> bool {
 }
 
 fn attacked(man: &Actor) -> Attribute {
-    let (x, enemy) = (man.place, !man.color());
-    Attribute::yes_no(
-        format!("attacked_{}", man.name),
-        format!("Whether {} attacks {}.", side(enemy), man.spoken),
-        (
-            capital(format!("{} is attacked.", man.spoken)),
-            capital(format!("{} is not attacked.", man.spoken)),
-        ),
-        move |p| p.attacked_by(enemy).contains(at(p, x)),
-    )
+    let enemy = !man.color();
+    yes_no([man], "attacked", move |p, [man]| p.attacked_by(enemy).contains(man))
 }
 
 fn defended(man: &Actor) -> Attribute {
-    let (x, own) = (man.place, man.color());
-    Attribute::yes_no(
-        format!("defended_{}", man.name),
-        format!("Whether {} defends {}, be it through the enemy king.", side(own), man.spoken),
-        (
-            capital(format!("{} is defended.", man.spoken)),
-            capital(format!("{} is not defended.", man.spoken)),
-        ),
-        move |p| guarded(p, own).contains(at(p, x)),
-    )
+    let own = man.color();
+    yes_no([man], "defended", move |p, [man]| guarded(p, own).contains(man))
 }
 
 fn en_prise(man: &Actor) -> Attribute {
-    let (x, own) = (man.place, man.color());
-    Attribute::yes_no(
-        format!("en_prise_{}", man.name),
-        format!("Whether {} is attacked and not defended.", man.spoken),
-        (
-            capital(format!("{} is en prise: attacked and not defended.", man.spoken)),
-            capital(format!("{} is not en prise.", man.spoken)),
-        ),
-        move |p| p.attacked_by(!own).contains(at(p, x)) && !guarded(p, own).contains(at(p, x)),
-    )
+    let own = man.color();
+    yes_no([man], "en_prise", move |p, [man]| {
+        p.attacked_by(!own).contains(man) && !guarded(p, own).contains(man)
+    })
 }
 
 fn pin(man: &Actor) -> Attribute {
-    let x = man.place;
-    Attribute::yes_no(
-        format!("pinned_{}", man.name),
-        format!("Whether {} is pinned against its king.", man.spoken),
-        (
-            capital(format!("{} is pinned against its king.", man.spoken)),
-            capital(format!("{} is not pinned.", man.spoken)),
-        ),
-        move |p| pinned(p, x),
-    )
+    let place = man.place;
+    yes_no([man], "pinned", move |p, _| pinned(p, place))
 }
 
 fn check(king: &Actor) -> Attribute {
-    let (k, enemy) = (king.place, !king.color());
-    Attribute::yes_no(
-        format!("check_{}", king.name),
-        format!("Whether {} is in check.", king.spoken),
-        (
-            capital(format!("{} is in check.", king.spoken)),
-            capital(format!("{} is not in check.", king.spoken)),
-        ),
-        move |p| p.attacked_by(enemy).contains(at(p, k)),
-    )
+    let enemy = !king.color();
+    yes_no([king], "check", move |p, [king]| p.attacked_by(enemy).contains(king))
 }
 
 fn watched(king: &Actor) -> Attribute {
-    let (k, enemy) = (king.place, !king.color());
-    Attribute::number(
-        format!("watched_{}", king.name),
-        format!("How many of the squares next to {} {} guards.", king.spoken, side(enemy)),
-        8,
-        (format!("{} guards {{}} next to {}.", side(enemy), king.spoken), "square", "squares"),
-        move |p| (attacks::king_attacks(at(p, k)) & guarded(p, enemy)).count() as u8,
-    )
+    let enemy = !king.color();
+    number([king], "watched", 8, move |p, [king]| {
+        (attacks::king_attacks(king) & guarded(p, enemy)).count() as u8
+    })
 }

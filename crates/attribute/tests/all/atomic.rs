@@ -2,15 +2,15 @@
 
 use crate::atomic_boards::{all, games, random};
 use crate::atomic_twin::{Eye, Questions, men};
-use lucena_attribute::atomic::{self, Kind};
+use lucena_attribute::atomic::{self, AtomicKind};
 use lucena_attribute::{Level, Position, Set};
 use rayon::prelude::*;
 use shakmaty::{Board, Color, Role, Square};
 
-const KINDS: [Kind; 2] = [Kind::Paper, Kind::Modern];
+const KINDS: [AtomicKind; 2] = [AtomicKind::Paper, AtomicKind::Modern];
 
 /// The vectors of a board, in an order of their own; the colours are exchanged if asked for.
-fn vectors(kind: Kind, board: &Board, turn: Color, exchange: bool) -> Vec<(Role, bool, u64)> {
+fn vectors(kind: AtomicKind, board: &Board, turn: Color, exchange: bool) -> Vec<(Role, bool, u64)> {
     let mut vectors = Vec::new();
     atomic::vectors(kind, board, turn, &mut vectors);
     assert_eq!(vectors.len(), board.occupied().count());
@@ -47,8 +47,8 @@ fn as_said(boards: &[Board]) {
         let men = men(board);
         let (mut paper, mut modern) = (Vec::new(), Vec::new());
         for turn in Color::ALL {
-            atomic::vectors(Kind::Paper, board, turn, &mut paper);
-            atomic::vectors(Kind::Modern, board, turn, &mut modern);
+            atomic::vectors(AtomicKind::Paper, board, turn, &mut paper);
+            atomic::vectors(AtomicKind::Modern, board, turn, &mut modern);
             for ((short, long), &man) in paper.iter().zip(&modern).zip(&men) {
                 let (role, eye) = (man.1.role, Eye::new(&men, turn, man));
                 let differ = questions[role as usize - 1].bits(&eye) ^ long.bits;
@@ -97,7 +97,7 @@ fn every_bit_that_has_words_is_set_somewhere() {
     let mut see = |boards: &[Board]| {
         let mut vectors = Vec::new();
         for (board, turn) in boards.iter().flat_map(|b| Color::ALL.map(|turn| (b, turn))) {
-            atomic::vectors(Kind::Modern, board, turn, &mut vectors);
+            atomic::vectors(AtomicKind::Modern, board, turn, &mut vectors);
             vectors.iter().for_each(|v| set[v.piece.role as usize - 1] |= v.bits);
         }
     };
@@ -118,7 +118,7 @@ fn every_bit_that_has_words_is_set_somewhere() {
 
 #[test]
 fn the_sets_answer_what_the_bits_say() {
-    let sets = [(Set::Atomic, Kind::Paper), (Set::Atomic64, Kind::Modern)];
+    let sets = [(Set::Atomic, AtomicKind::Paper), (Set::Atomic64, AtomicKind::Modern)];
     for men in ["KRk", "KBNk", "KPkp", "KQkr", "KPPkp"] {
         let boards = random(men, 200);
         let material = Position::new(&boards[0], Color::White).material();
@@ -149,5 +149,18 @@ fn the_sets_answer_what_the_bits_say() {
                 assert!(asked.next().is_none());
             }
         }
+    }
+}
+
+#[test]
+fn every_bit_has_words_of_its_own() {
+    for role in Role::ALL {
+        let words = (0..64).map(|bit| atomic::sentence(role, bit));
+        let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        assert_eq!(words.len(), if role == Role::Knight { 62 } else { 64 });
+        let all = words.len();
+        words.sort();
+        words.dedup();
+        assert_eq!(words.len(), all, "{role:?}");
     }
 }

@@ -1,17 +1,10 @@
 //! The 33 attributes reproduce the thesis' tables, and agree with slow, literal twins.
 
 use crate::breda_twin::{Krk, TWINS};
-use lucena_attribute::{Ambiguity, Combinations, Frame, Level, Position, Set};
-use lucena_table::{Metric, Space, Tables};
-use lucena_work::Silent;
+use crate::frames::frame;
+use lucena_attribute::{Ambiguity, Combinations, Level, Position, Set};
+use lucena_table::Space;
 use shakmaty::Color;
-
-fn frame(set: Set) -> Frame {
-    let folder = tempfile::tempdir().unwrap();
-    let material = "KRvK".parse().unwrap();
-    let table = Tables::new(folder.path()).solve(material, Metric::Dtm, &Silent).unwrap();
-    Frame::new(&table, Color::Black, set.attributes(material).unwrap(), &Silent).unwrap()
-}
 
 #[test]
 fn table_4_1_is_equal() {
@@ -24,7 +17,7 @@ fn table_4_1_is_equal() {
         (Set::All, 28056, 0),
     ];
     for (set, rows, ambiguous) in published {
-        let frame = frame(set);
+        let frame = frame("KRvK", set);
         let found = Ambiguity::of(&frame, &Combinations::of(&frame));
         assert_eq!((found.rows, found.ambiguous), (rows, ambiguous), "{set}");
         assert_eq!(found.positions, 28056);

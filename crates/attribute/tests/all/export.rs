@@ -2,20 +2,13 @@
 
 use std::fs;
 
+use crate::frames::{frame, sided};
 use lucena_attribute::{Format, Frame, Set, export, text};
-use lucena_table::{Metric, Tables};
 use lucena_work::testing::outside;
 use lucena_work::{Progress, Silent};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use shakmaty::Color;
-
-fn frame(name: &str, side: Color, set: Set) -> Frame {
-    let folder = tempfile::tempdir().unwrap();
-    let material = name.parse().unwrap();
-    let table = Tables::new(folder.path()).solve(material, Metric::Dtm, &Silent).unwrap();
-    Frame::new(&table, side, set.attributes(material).unwrap(), &Silent).unwrap()
-}
 
 /// What a cell of a file should say.
 fn cell(frame: &Frame, row: usize, attribute: usize) -> String {
@@ -30,13 +23,13 @@ fn label(frame: &Frame, row: usize) -> String {
 fn krkopt_comes_out_byte_for_byte() {
     let Some(published) = outside("krk/krkopt.data") else { return };
     let published = fs::read_to_string(published).unwrap();
-    let ours = text(&frame("KRvK", Color::Black, Set::Torres), Format::Krkopt).unwrap();
+    let ours = text(&frame("KRvK", Set::Torres), Format::Krkopt).unwrap();
     assert!(ours == published, "the two files differ");
 }
 
 #[test]
 fn csv_has_every_cell() {
-    let frame = frame("KRvK", Color::Black, Set::All);
+    let frame = frame("KRvK", Set::All);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("krk.csv");
     export(&frame, &path, true, &Silent).unwrap();
@@ -61,7 +54,7 @@ fn csv_has_every_cell() {
 
 #[test]
 fn arff_declares_what_it_holds() {
-    let frame = frame("KRvK", Color::Black, Set::All);
+    let frame = frame("KRvK", Set::All);
     let arff = text(&frame, Format::Arff).unwrap();
     let (head, data) = arff.split_once("@data\n").unwrap();
     assert!(head.contains("@attribute horizontal_WK_BK {odd,even,zero}\n"));
@@ -80,7 +73,7 @@ fn parquet_reads_back() {
     for (name, side, set) in
         [("KRvK", Color::Black, Set::All), ("KPvK", Color::White, Set::General)]
     {
-        let frame = frame(name, side, set);
+        let frame = sided(name, side, set);
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("frame.parquet");
         export(&frame, &path, true, &Silent).unwrap();
@@ -116,7 +109,7 @@ fn an_interrupted_export_leaves_nothing() {
             true
         }
     }
-    let frame = frame("KRvK", Color::Black, Set::Bain);
+    let frame = frame("KRvK", Set::Bain);
     let folder = tempfile::tempdir().unwrap();
     for format in Format::ALL {
         let path = folder.path().join(format!("frame.{}", format.ending()));

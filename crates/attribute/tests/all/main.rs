@@ -7,5 +7,6 @@ mod atomic_twin;
 mod breda;
 mod breda_twin;
 mod export;
+mod frames;
 mod general;
 mod plain;

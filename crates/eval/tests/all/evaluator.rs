@@ -15,7 +15,7 @@ fn rook() -> Group {
     lesson.learn(&tables, &Population::whole("KRvK".parse().unwrap()), &Silent).unwrap().group
 }
 
-/// The balance of pieces, for so many men.
+/// The balance of pieces, for a range of men.
 fn pieces(name: &str, from: u8, to: u8) -> Group {
     Group {
         name: name.into(),

@@ -1,7 +1,7 @@
 //! Least squares done slowly: position by position and configuration by configuration.
 
 use crate::common;
-use lucena_attribute::atomic::{self, Kind};
+use lucena_attribute::atomic::{self, AtomicKind};
 use lucena_eval::{
     ByRole, Configurations, Evaluator, FitResult, Fitting, LeastSquares, Mining, Population, Rows,
 };
@@ -20,7 +20,7 @@ fn sample() -> Positions {
 }
 
 fn rows(positions: &Positions) -> Rows {
-    let mut rows = Rows::new(Kind::Paper);
+    let mut rows = Rows::new(AtomicKind::Paper);
     rows.extend(positions, Clone::clone);
     rows
 }
@@ -38,7 +38,7 @@ fn fit(rows: &Rows, configurations: &ByRole<Configurations>) -> FitResult {
 fn equations(positions: &Positions, configurations: &ByRole<Configurations>) -> Vec<Vec<f64>> {
     let mut vectors = Vec::new();
     let mut row = |(board, turn, _): &(Board, Color, f32)| {
-        atomic::vectors(Kind::Paper, board, *turn, &mut vectors);
+        atomic::vectors(AtomicKind::Paper, board, *turn, &mut vectors);
         let all = configurations
             .iter()
             .flat_map(|(role, list)| list.bits().iter().map(move |c| (role, *c)));

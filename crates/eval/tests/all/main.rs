@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 mod common;
+mod configuration;
 mod evaluator;
+mod file;
 mod fit_twin;
 mod measure;
 mod mine_twin;

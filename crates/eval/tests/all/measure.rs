@@ -1,8 +1,10 @@
 //! What the paper reports about KRvK, and the half-move search done slowly.
 
 use crate::common;
-use lucena_eval::{FittedGroup, Fitting, Group, Hits, Measured, Population, Share};
-use lucena_table::{Entry, Metric, Table, Tables, Value, lenient};
+use lucena_eval::{
+    Confusion, Drawn, FittedGroup, Fitting, Group, Hits, Measured, Population, Share,
+};
+use lucena_table::{Entry, Metric, Plies, Table, Tables, Value, lenient};
 use lucena_work::Silent;
 use rayon::prelude::*;
 use shakmaty::{Color, Position as _, Role, Setup};
@@ -171,4 +173,20 @@ fn what_is_held_out_and_what_is_learned_from_is_all() {
     assert!((joined(|m| m.before.mean) - 1.0).abs() < 1e-9);
     assert!((joined(|m| m.before.squared) - 1.0).abs() < 1e-9);
     assert!(test.after.mean < 1.1 * training.after.mean, "{test:?}");
+}
+
+#[test]
+fn the_bounds_are_the_best_of_all() {
+    let values = [9.0, 3.0, 1.0, -2.0, -8.0, 2.5, 0.5, -1.5];
+    let win = Value::Win(Plies(1));
+    let loss = Value::Loss(Plies(2));
+    let truth = [win, win, Value::Draw, Value::Draw, loss, Value::Draw, win, loss];
+    let hit = |drawn| Confusion::of(truth.into_iter(), &values, drawn).hit();
+    let best = Drawn::best(truth.into_iter(), &values);
+    let bounds = [0.0, 0.7, 1.2, 1.7, 2.2, 2.7, 5.0, 8.5, 20.0];
+    for high in bounds {
+        for low in bounds.map(|bound| -bound) {
+            assert!(hit(best) >= hit(Drawn { low, high }), "{low} {high} beats {best:?}");
+        }
+    }
 }

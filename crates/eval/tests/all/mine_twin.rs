@@ -3,7 +3,7 @@
 use crate::common;
 use std::collections::{BTreeMap, BTreeSet};
 
-use lucena_attribute::atomic::{self, Kind};
+use lucena_attribute::atomic::{self, AtomicKind};
 use lucena_eval::{ByRole, Mining, Rows};
 use lucena_work::Silent;
 use shakmaty::{Board, Color, Role};
@@ -21,7 +21,11 @@ fn sets(bits: u32, most: u32) -> Vec<u64> {
 }
 
 /// The vectors of one kind of man: each, with the positions that have it.
-fn vectors(kind: Kind, positions: &[(Board, Color)], role: Role) -> BTreeMap<u64, BTreeSet<usize>> {
+fn vectors(
+    kind: AtomicKind,
+    positions: &[(Board, Color)],
+    role: Role,
+) -> BTreeMap<u64, BTreeSet<usize>> {
     let (mut found, mut vectors) = (BTreeMap::<u64, BTreeSet<usize>>::new(), Vec::new());
     for (at, (board, turn)) in positions.iter().enumerate() {
         atomic::vectors(kind, board, *turn, &mut vectors);
@@ -39,7 +43,7 @@ fn activity(vectors: &BTreeMap<u64, BTreeSet<usize>>, set: u64) -> (Vec<u64>, us
     (active().map(|(v, _)| *v).collect(), positions.len())
 }
 
-fn same_as_trying_all(kind: Kind, features: u32, share: f64, positions: &[(Board, Color)]) {
+fn same_as_trying_all(kind: AtomicKind, features: u32, share: f64, positions: &[(Board, Color)]) {
     let mut rows = Rows::new(kind);
     rows.extend(positions, |(board, turn)| (board.clone(), *turn, 0.0));
     let all = Mining { features, share, most: ByRole([usize::MAX; 6]) }.mine(&rows, &Silent);
@@ -84,15 +88,15 @@ fn endgame(material: &str, step: usize) -> Vec<(Board, Color)> {
 #[test]
 fn rook_endings() {
     let positions = endgame("KRvK", 101);
-    same_as_trying_all(Kind::Paper, 3, 0.01, &positions);
-    same_as_trying_all(Kind::Paper, 3, 0.0, &positions[..60]);
-    same_as_trying_all(Kind::Modern, 2, 0.03, &positions);
+    same_as_trying_all(AtomicKind::Paper, 3, 0.01, &positions);
+    same_as_trying_all(AtomicKind::Paper, 3, 0.0, &positions[..60]);
+    same_as_trying_all(AtomicKind::Modern, 2, 0.03, &positions);
 }
 
 /// Here a position has many men of one kind, and counts once for all of them.
 #[test]
 fn whole_games() {
     let positions = common::games(6);
-    same_as_trying_all(Kind::Paper, 2, 0.1, &positions);
-    same_as_trying_all(Kind::Paper, 3, 0.4, &positions[..60]);
+    same_as_trying_all(AtomicKind::Paper, 2, 0.1, &positions);
+    same_as_trying_all(AtomicKind::Paper, 3, 0.4, &positions[..60]);
 }

@@ -15,6 +15,18 @@ use crate::tree::Coding;
 use rule::Learner;
 
 /// How recognisers are learned: one rule after the other, each grown fact by fact.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::Recognition;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Torres); // KRvK with Black to move
+/// let few = Recognition { min_positives: 20, purity: 0.5, ..Recognition::default() };
+/// // One for each depth from 0 to 16, and one for draws.
+/// assert_eq!(few.learn(&frame, &Silent)?.sequence().len(), 18);
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Recognition {
     /// A rule must claim at least this many rows of its depth that no earlier rule claimed.
@@ -32,6 +44,13 @@ impl Default for Recognition {
 }
 
 /// What recognises one depth: any of its rules.
+///
+/// ```
+/// use lucena_learn::{Recogniser, Rule};
+/// let rule = Rule { facts: Vec::new(), class: 1, rows: 27, wrong: 2, node: None };
+/// let mates = Recogniser { class: 1, rules: vec![rule], correct: 25, incorrect: 2 };
+/// assert_eq!(mates.facts(), 0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recogniser {
     /// The place of its class.
@@ -54,20 +73,16 @@ impl Recogniser {
 /// Recognisers in sequence.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::Recognition;
-/// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Sadikov.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::Sadikov); // KRvK with Black to move
 /// let few = Recognition { min_positives: 20, purity: 0.5, ..Recognition::default() };
 /// let recognisers = few.learn(&frame, &Silent)?;
 /// let sum: usize = recognisers.sequence().iter().map(|r| r.correct + r.incorrect).sum();
 /// assert_eq!(sum, 28_056); // every row is claimed, the last by default
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recognisers {

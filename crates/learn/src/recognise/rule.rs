@@ -20,7 +20,7 @@ struct Literal {
 
 /// Rows and how often each cell occurs among them.
 #[derive(Clone)]
-struct Group {
+struct CountedRows {
     rows: Vec<u32>,
     counts: Vec<u32>,
 }
@@ -127,7 +127,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Adds the fact of the largest gain until the rule is pure or nothing gains.
-    fn grow(&self, positive: &Group, negative: &Group) -> Vec<Literal> {
+    fn grow(&self, positive: &CountedRows, negative: &CountedRows) -> Vec<Literal> {
         let (mut positive, mut negative) = (positive.clone(), negative.clone());
         let mut literals = Vec::new();
         while literals.len() < self.settings.max_facts {
@@ -147,7 +147,7 @@ impl<'a> Learner<'a> {
 
     /// The fact of the largest gain in the sense of FOIL: rows kept, times the bits by which
     /// each of them is less of a surprise.
-    fn best(&self, positive: &Group, negative: &Group) -> Option<Literal> {
+    fn best(&self, positive: &CountedRows, negative: &CountedRows) -> Option<Literal> {
         let bits = |right: u32, wrong: u32| -(f64::from(right) / f64::from(right + wrong)).log2();
         let (right, wrong) = (positive.rows.len() as u32, negative.rows.len() as u32);
         let before = bits(right, wrong);
@@ -227,13 +227,13 @@ impl<'a> Learner<'a> {
         literals.iter().all(|l| (l.first..=l.last).contains(&cells[l.attribute]))
     }
 
-    fn group(&self, rows: Vec<u32>) -> Group {
-        let mut group = Group { rows, counts: vec![0; self.coding.cells] };
+    fn group(&self, rows: Vec<u32>) -> CountedRows {
+        let mut group = CountedRows { rows, counts: vec![0; self.coding.cells] };
         self.recount(&mut group);
         group
     }
 
-    fn recount(&self, group: &mut Group) {
+    fn recount(&self, group: &mut CountedRows) {
         group.counts.fill(0);
         for &row in &group.rows {
             self.row(row).iter().for_each(|&cell| group.counts[usize::from(cell)] += 1);
@@ -241,7 +241,7 @@ impl<'a> Learner<'a> {
     }
 
     /// Takes rows away; counts whichever are fewer, those that go or those that stay.
-    fn remove(&self, group: &mut Group, goes: impl Fn(u32) -> bool) {
+    fn remove(&self, group: &mut CountedRows, goes: impl Fn(u32) -> bool) {
         let (gone, kept): (Vec<u32>, Vec<u32>) = group.rows.iter().partition(|&&row| goes(row));
         group.rows = kept;
         if gone.len() < group.rows.len() {

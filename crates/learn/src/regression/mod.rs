@@ -22,20 +22,15 @@ const STEP: usize = 1 << 14;
 /// its own, answered by yes or no. Where attributes say the same thing the weight is shared.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::{Levels, Regression};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Bratko.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
 /// let rows = Levels::of(&frame).between(0, 16);
 /// let guess = Regression::of(&frame, &rows)?;
 /// let errors = guess.errors(&frame, &rows)?;
 /// assert!(errors.rmse() < 2.5 && errors.mae() < errors.rmse());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Regression {
@@ -45,31 +40,31 @@ pub struct Regression {
     pub weights: Vec<f64>,
     /// What each term is called: an attribute, or `attribute=word`.
     pub names: Vec<String>,
-    terms: Vec<Term>,
+    terms: Vec<Factor>,
     attributes: Vec<String>,
 }
 
 /// What a weight is multiplied with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Term {
+enum Factor {
     /// The level of an attribute.
     Level(usize),
     /// 1 if an attribute answers with this word, else 0.
     Word(usize, u8),
 }
 
-impl Term {
+impl Factor {
     fn attribute(self) -> usize {
         match self {
-            Term::Level(attribute) | Term::Word(attribute, _) => attribute,
+            Factor::Level(attribute) | Factor::Word(attribute, _) => attribute,
         }
     }
 
     #[inline]
     fn value(self, level: u8) -> u8 {
         match self {
-            Term::Level(_) => level,
-            Term::Word(_, word) => u8::from(level == word),
+            Factor::Level(_) => level,
+            Factor::Word(_, word) => u8::from(level == word),
         }
     }
 }
@@ -81,7 +76,7 @@ impl Regression {
             return Err(LearnError::NoRows);
         }
         let attributes = frame.attributes();
-        let terms: Vec<Term> =
+        let terms: Vec<Factor> =
             attributes.iter().enumerate().flat_map(|(place, a)| terms(place, a.domain())).collect();
         let moments = Moments::of(&columns(frame, &terms, rows), &moves(frame, rows)?);
         let weights = solve::least_squares(&moments);
@@ -118,8 +113,9 @@ impl Regression {
     #[inline]
     fn guess(&self, level: impl Fn(usize) -> u8) -> f64 {
         let parts = self.terms.iter().zip(&self.weights);
-        let part =
-            |(term, weight): (&Term, &f64)| weight * f64::from(term.value(level(term.attribute())));
+        let part = |(term, weight): (&Factor, &f64)| {
+            weight * f64::from(term.value(level(term.attribute())))
+        };
         self.intercept + parts.map(part).sum::<f64>()
     }
 
@@ -143,26 +139,26 @@ impl Regression {
 }
 
 /// The terms of an attribute.
-fn terms(place: usize, domain: Domain) -> Vec<Term> {
+fn terms(place: usize, domain: Domain) -> Vec<Factor> {
     match domain {
-        Domain::YesNo | Domain::Number { .. } => vec![Term::Level(place)],
-        Domain::Word(words) => (1..words.len() as u8).map(|w| Term::Word(place, w)).collect(),
+        Domain::YesNo | Domain::Number { .. } => vec![Factor::Level(place)],
+        Domain::Word(words) => (1..words.len() as u8).map(|w| Factor::Word(place, w)).collect(),
     }
 }
 
-fn name(term: Term, attributes: &[Attribute]) -> String {
+fn name(term: Factor, attributes: &[Attribute]) -> String {
     let attribute = &attributes[term.attribute()];
     match term {
-        Term::Level(_) => attribute.name().into(),
-        Term::Word(_, word) => {
+        Factor::Level(_) => attribute.name().into(),
+        Factor::Word(_, word) => {
             format!("{}={}", attribute.name(), attribute.domain().text(Level(word)))
         }
     }
 }
 
 /// What each term is multiplied with, row by row.
-fn columns(frame: &Frame, terms: &[Term], rows: &[usize]) -> Vec<Vec<u8>> {
-    let column = |term: &Term| {
+fn columns(frame: &Frame, terms: &[Factor], rows: &[usize]) -> Vec<Vec<u8>> {
+    let column = |term: &Factor| {
         let levels = frame.column(term.attribute());
         rows.iter().map(|&row| term.value(levels[row])).collect()
     };

@@ -2,17 +2,29 @@
 
 use lucena_attribute::Frame;
 use lucena_work::Progress;
-use rayon::prelude::*;
 
 use super::levels::Levels;
 use crate::entropy::NLogN;
 use crate::error::LearnError;
+use crate::rank::each_attribute;
 
 /// A level of fewer positions is not compared: every attribute would tell it perfectly.
 const FEWEST: usize = 2;
 
 /// The gain ratio of every attribute between each level and the next: what one has to look at to
 /// see progress there.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::{Gains, Levels};
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
+/// let gains = Gains::of(&frame, &Levels::of(&frame), &Silent)?;
+/// assert_eq!(gains.at(0).map(<[f64]>::len), Some(12));
+/// assert!(gains.at(16).is_none(), "no level follows the last");
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gains(Vec<Option<Vec<f64>>>);
 
@@ -26,18 +38,11 @@ impl Gains {
         let sizes = levels.sizes();
         let largest = sizes.windows(2).map(|pair| pair[0] + pair[1]).max().unwrap_or(0);
         let table = NLogN::up_to(largest);
-        progress.begin("comparing levels", frame.attributes().len() as u64);
-        let ratios: Result<Vec<Vec<f64>>, LearnError> = (0..frame.attributes().len())
-            .into_par_iter()
-            .map(|attribute| {
-                progress.check()?;
-                let counts = counts(frame, levels, attribute);
-                progress.advance(1);
-                Ok(counts.windows(2).map(|pair| ratio(&table, &pair[0], &pair[1])).collect())
-            })
-            .collect();
-        progress.end();
-        let ratios = ratios?;
+        let ratios = each_attribute(frame, "comparing levels", progress, |attribute| {
+            let counts = counts(frame, levels, attribute);
+            let ratio = |pair: &[[u32; 256]]| ratio(&table, &pair[0], &pair[1]);
+            counts.windows(2).map(ratio).collect::<Vec<f64>>()
+        })?;
         let compared = sizes.windows(2).enumerate().map(|(level, pair)| {
             let both = pair[0] >= FEWEST && pair[1] >= FEWEST;
             both.then(|| ratios.iter().map(|attribute| attribute[level]).collect())

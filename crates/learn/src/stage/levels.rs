@@ -6,19 +6,13 @@ use lucena_attribute::{Class, Frame};
 /// of an endgame. Draws and losses are left out.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::Levels;
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Plain.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::Torres); // KRvK with Black to move
 /// let levels = Levels::of(&frame);
 /// assert_eq!((levels.count(), levels.positions()), (17, 25_260));
 /// assert_eq!(levels.rows(16).len(), 390);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Levels(Vec<Vec<usize>>);
@@ -75,6 +69,15 @@ fn level(class: Class) -> Option<u16> {
 }
 
 /// The moves a row needs to be won by the first-named side; `None` if it is not.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::{Levels, level_of};
+/// let frame = krk::krk(Set::Torres); // KRvK with Black to move
+/// let farthest = Levels::of(&frame).rows(16)[0];
+/// assert_eq!(level_of(&frame, farthest), Some(16));
+/// ```
 pub fn level_of(frame: &Frame, row: usize) -> Option<u16> {
     level(frame.classes()[usize::from(frame.outcome()[row])])
 }

@@ -11,6 +11,19 @@ use crate::error::LearnError;
 use crate::tree::Fact;
 
 /// How the objectives of a stage are looked for.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::{Aims, Staging};
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
+/// let stages = Staging::default().of(&frame, &Silent)?;
+/// let aims = Aims::default().of(&frame, &stages, &Silent)?;
+/// assert!(aims[0].is_empty());
+/// println!("First reach this: {}", aims[2][0].sentence);
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aims {
     /// At most this many for a stage; more than eight are never looked for.
@@ -34,6 +47,18 @@ impl Default for Aims {
 }
 
 /// Something that is seldom true in a stage and often true in the next nearer one.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::{Aims, Staging};
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
+/// let stages = Staging::default().at(&frame, &[8], &Silent)?;
+/// let aims = Aims { most: 1, ..Aims::default() }.of(&frame, &stages, &Silent)?;
+/// assert!(aims[1][0].before < aims[1][0].after);
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Objective {
     /// What is to become true; its attribute is a place in the frame it was learned from.
@@ -57,23 +82,6 @@ impl Aims {
     /// The frame may have other attributes than the one that gave the stages; both stages weigh
     /// the same, however many positions they have. Each objective adds most to what those before
     /// it tell.
-    ///
-    /// ```
-    /// use lucena_attribute::{Frame, Set};
-    /// use lucena_learn::{Aims, Staging};
-    /// use lucena_table::{Metric, Tables};
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let attributes = Set::Bratko.attributes(table.material())?;
-    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
-    /// let stages = Staging::default().of(&frame, &Silent)?;
-    /// let aims = Aims::default().of(&frame, &stages, &Silent)?;
-    /// assert!(aims[0].is_empty());
-    /// println!("First reach this: {}", aims[2][0].sentence);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn of(
         &self,
         frame: &Frame,

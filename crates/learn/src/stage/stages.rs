@@ -11,6 +11,18 @@ use super::staging::Minimum;
 const FAR_LARGER: f64 = 0.75;
 
 /// A part of the way to the win in which the same things count.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::Staging;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
+/// let stages = Staging::default().at(&frame, &[8], &Silent)?;
+/// let far = &stages.all()[1];
+/// assert_eq!((&far.name[..], far.from, far.to), ("FAR", 9, 16));
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stage {
     /// `CLOSE`, `MEDIUM`, `FAR`; `WHOLE` if there is one only.
@@ -28,22 +40,18 @@ pub struct Stage {
 /// The stages of an endgame, nearest to the win first, and the correlations they come from.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::{C45, Staging};
-/// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Bratko.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
 /// let stages = Staging::default().of(&frame, &Silent)?;
 /// assert_eq!(stages.stage_of(9).map(|stage| &stages.all()[stage].name[..]), Some("MEDIUM"));
 /// // Which stage a position is in can be learned.
 /// let rows = stages.frame(&frame);
 /// let tree = C45 { min_leaf: 1000, ..C45::default() }.grow(&rows, &Silent)?;
 /// assert!(tree.evaluate(&rows)?.accuracy() > stages.majority());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stages {
@@ -149,29 +157,5 @@ fn name(place: usize, count: usize) -> String {
         (place, count) if place + 1 == count => "FAR".into(),
         (_, 3) => "MEDIUM".into(),
         (place, _) => format!("MEDIUM{place}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stages_have_names_and_cover_every_level() {
-        let names = |borders: &[u16]| {
-            let stages = stages(&[1; 10], borders);
-            let mut next = 0;
-            for stage in &stages {
-                assert_eq!(stage.from, next);
-                next = stage.to + 1;
-            }
-            assert_eq!(next, 10);
-            assert!((stages.iter().map(|stage| stage.share).sum::<f64>() - 1.0).abs() < 1e-12);
-            stages.into_iter().map(|stage| stage.name).collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(names(&[]), "WHOLE");
-        assert_eq!(names(&[4]), "CLOSE FAR");
-        assert_eq!(names(&[4, 6]), "CLOSE MEDIUM FAR");
-        assert_eq!(names(&[2, 4, 6, 8]), "CLOSE MEDIUM1 MEDIUM2 MEDIUM3 FAR");
     }
 }

@@ -16,19 +16,15 @@ use crate::error::LearnError;
 /// there and if neither side of it is a small rest.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
 /// use lucena_learn::Staging;
-/// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Bratko.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
+/// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
 /// let stages = Staging::default().of(&frame, &Silent)?;
 /// let listed: Vec<_> = stages.all().iter().map(|stage| (&stage.name[..], stage.to)).collect();
 /// assert_eq!(listed, [("CLOSE", 7), ("MEDIUM", 11), ("FAR", 16)]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), lucena_learn::LearnError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Staging {
@@ -48,6 +44,14 @@ impl Default for Staging {
 }
 
 /// A place where what counts changes more than before and after: a candidate for a border.
+///
+/// ```
+/// use lucena_learn::Staging;
+/// let correlations = [0.9, 0.1, 0.8, 0.7, 0.9, 0.2, 0.9].map(Some);
+/// let minima = Staging::default().minima(&[500, 500, 500, 500, 500, 500, 50, 50, 20], &correlations);
+/// let listed: Vec<_> = minima.iter().map(|minimum| (minimum.level, minimum.kept)).collect();
+/// assert_eq!(listed, [(1, true), (5, false)]); // the dip at 3 is shallow; few lie beyond 5
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Minimum {
     /// The level with which a stage would end.
@@ -111,14 +115,6 @@ impl Staging {
 
     /// The local minima of a series of correlations that are deep enough, level by level, given
     /// how many positions each level has.
-    ///
-    /// ```
-    /// use lucena_learn::Staging;
-    /// let correlations = [0.9, 0.1, 0.8, 0.7, 0.9, 0.2, 0.9].map(Some);
-    /// let minima = Staging::default().minima(&[500, 500, 500, 500, 500, 500, 50, 50, 20], &correlations);
-    /// let listed: Vec<_> = minima.iter().map(|minimum| (minimum.level, minimum.kept)).collect();
-    /// assert_eq!(listed, [(1, true), (5, false)]); // the dip at 3 is shallow; few lie beyond 5
-    /// ```
     pub fn minima(&self, sizes: &[usize], correlations: &[Option<f64>]) -> Vec<Minimum> {
         let all: usize = sizes.iter().sum();
         let share = |levels: &[usize]| levels.iter().sum::<usize>() as f64 / all as f64;
@@ -168,34 +164,4 @@ fn allowed(sizes: &[usize], borders: &[u16]) -> Result<(), LearnError> {
         from = usize::from(to) + 1;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn minima(series: &[f64]) -> Vec<(usize, f64)> {
-        let series: Vec<_> = series.iter().map(|&v| v.is_finite().then_some(v)).collect();
-        (0..series.len()).filter_map(|place| Some((place, depth(&series, place)?))).collect()
-    }
-
-    #[test]
-    fn minima_lie_between_higher_neighbours() {
-        const GAP: f64 = f64::NAN;
-        assert_eq!(minima(&[9.0, 1.0, 8.0, 7.0, 9.0]), [(1, 8.0), (3, 1.0)]);
-        assert_eq!(
-            minima(&[9.0, 3.0, 4.0, 1.0, 8.0]),
-            [(1, 1.0), (3, 7.0)],
-            "until it falls lower"
-        );
-        assert_eq!(minima(&[1.0, 5.0, 4.0]), [], "the ends are none");
-        assert_eq!(
-            minima(&[9.0, GAP, 1.0, 5.0, 2.0, 6.0, 3.0, GAP]),
-            [(4, 3.0)],
-            "nor beside a gap"
-        );
-        assert_eq!(minima(&[9.0, 2.0, 2.0, 5.0]), [(1, 3.0)], "the first of equals");
-        assert_eq!(minima(&[9.0, 2.0, 2.0, 1.0]), [], "a step on the way down");
-        assert_eq!(minima(&[]), []);
-    }
 }

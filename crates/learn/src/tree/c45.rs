@@ -5,8 +5,8 @@ use lucena_work::Progress;
 
 use super::Tree;
 use super::cells::Coding;
-use super::choose::Chooser;
-use super::grow::Grower;
+use super::choose::Questioner;
+use super::grow::TreeGrower;
 use super::pessimism::Pessimism;
 use super::prune::{Pruner, collapse};
 use crate::entropy::NLogN;
@@ -76,7 +76,7 @@ impl C45 {
             return Err(LearnError::NoAttributes);
         }
         let coding = Coding::new(frame)?;
-        let chooser = Chooser {
+        let chooser = Questioner {
             coding: &coding,
             table: NLogN::up_to(frame.rows()),
             // More than half of any frame: nothing is ever split.
@@ -85,7 +85,7 @@ impl C45 {
             rows: frame.rows(),
         };
         progress.begin("growing a tree", frame.rows() as u64);
-        let grown = Grower { chooser, progress }.grow(coding.whole(frame));
+        let grown = TreeGrower { chooser, progress }.grow(coding.whole(frame));
         progress.end();
         let mut root = grown?;
         if self.collapse {

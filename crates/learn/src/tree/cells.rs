@@ -43,7 +43,7 @@ pub(crate) struct Coding {
 /// Rows are copied when a node is split rather than pointed at: a node then reads its rows from
 /// front to back, which is what makes counting fast.
 #[derive(Default)]
-pub(super) struct Part {
+pub(super) struct NodeRows {
     /// Row after row, a cell for each live attribute.
     pub cells: Vec<u16>,
     /// The classes that occur, in order, with their number of rows.
@@ -53,7 +53,7 @@ pub(super) struct Part {
 }
 
 /// A count for each class that occurs and each cell.
-pub(super) struct Counts {
+pub(super) struct CellCounts {
     /// For each class of the node's runs all cells.
     pub cells: Vec<u32>,
 }
@@ -83,7 +83,7 @@ impl Coding {
     }
 
     /// All rows of a frame.
-    pub(super) fn whole(&self, frame: &Frame) -> Part {
+    pub(super) fn whole(&self, frame: &Frame) -> NodeRows {
         let (width, rows) = (self.columns.len(), frame.rows());
         let mut totals = vec![0_u32; frame.classes().len()];
         frame.outcome().iter().for_each(|&class| totals[usize::from(class)] += 1);
@@ -104,7 +104,7 @@ impl Coding {
             }
         }
         let runs = runs(totals.iter().enumerate().map(|(class, &rows)| (class as u8, rows)));
-        Part { cells, runs, live: (0..width as u16).collect() }
+        NodeRows { cells, runs, live: (0..width as u16).collect() }
     }
 
     /// All rows of a frame in its order, a cell for each attribute.
@@ -132,7 +132,7 @@ impl Coding {
     }
 
     /// Counts the rows of a part.
-    pub(super) fn count(&self, part: &Part) -> Counts {
+    pub(super) fn count(&self, part: &NodeRows) -> CellCounts {
         let mut counts = vec![0; part.runs.len() * self.cells];
         let mut rest = &part.cells[..];
         for (&(_, rows), counts) in part.runs.iter().zip(counts.chunks_exact_mut(self.cells)) {
@@ -140,20 +140,25 @@ impl Coding {
             mine.iter().for_each(|&cell| counts[usize::from(cell)] += 1);
             rest = others;
         }
-        Counts { cells: counts }
+        CellCounts { cells: counts }
     }
 }
 
-impl Part {
+impl NodeRows {
     pub(super) fn rows(&self) -> u32 {
         self.runs.iter().map(|run| run.1).sum()
     }
 }
 
-impl Counts {
+impl CellCounts {
     /// Takes the rows of another part away: what is left are the others. `runs` are the classes
     /// counted here, among them all of `theirs`.
-    pub(super) fn subtract(&mut self, runs: &[(u8, u32)], other: &Counts, theirs: &[(u8, u32)]) {
+    pub(super) fn subtract(
+        &mut self,
+        runs: &[(u8, u32)],
+        other: &CellCounts,
+        theirs: &[(u8, u32)],
+    ) {
         let width = self.cells.len() / runs.len();
         let mut others = theirs.iter().zip(other.cells.chunks_exact(width)).peekable();
         for ((class, _), mine) in runs.iter().zip(self.cells.chunks_exact_mut(width)) {

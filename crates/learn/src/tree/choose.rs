@@ -2,7 +2,7 @@
 
 use lucena_attribute::Level;
 
-use super::cells::{Coding, Counts, Part};
+use super::cells::{CellCounts, Coding, NodeRows};
 use super::node::Test;
 use crate::entropy::NLogN;
 
@@ -14,7 +14,7 @@ const BELOW_MEAN: f64 = 1e-3;
 const ENOUGH: f64 = 25.0;
 
 /// What is the same for all nodes of a tree.
-pub(super) struct Chooser<'a> {
+pub(super) struct Questioner<'a> {
     pub coding: &'a Coding,
     pub table: NLogN,
     pub min_leaf: u32,
@@ -32,7 +32,7 @@ pub(super) struct Choice {
 
 /// How good the best question about one attribute is.
 #[derive(Clone, Copy)]
-struct Merit {
+struct SplitMerit {
     attribute: usize,
     test: Test,
     gain: f64,
@@ -40,9 +40,9 @@ struct Merit {
 }
 
 /// What the sums of one node say about one attribute.
-enum Verdict {
+enum Askable {
     /// It may be asked.
-    Valid(Merit),
+    Valid(SplitMerit),
     /// Not at this node, but perhaps below it.
     Useless,
     /// Neither here nor below: too few rows differ.
@@ -50,16 +50,20 @@ enum Verdict {
 }
 
 /// Sums over the classes of a node, for every cell.
-struct Sums {
+struct CellSums {
     /// Rows in the cell; for a number, up to the cell.
     rows: Vec<u32>,
     /// Sum of n log n over classes; for a number, of both sides of a cut behind the cell.
     n_log_n: Vec<f64>,
 }
 
-impl Chooser<'_> {
+impl Questioner<'_> {
     /// The best question, if any is worth asking, and the attributes that may be asked below.
-    pub(super) fn choose(&self, part: &Part, counts: &Counts) -> (Option<Choice>, Vec<u16>) {
+    pub(super) fn choose(
+        &self,
+        part: &NodeRows,
+        counts: &CellCounts,
+    ) -> (Option<Choice>, Vec<u16>) {
         let sums = self.sums(part, counts);
         let rows = part.rows();
         let mixture = self.table.mixture(part.runs.iter().map(|run| run.1));
@@ -73,9 +77,9 @@ impl Chooser<'_> {
                 self.each_level(place, &sums, rows, mixture)
             };
             match verdict {
-                Verdict::Dead => continue,
-                Verdict::Useless => {}
-                Verdict::Valid(merit) => merits.push(merit),
+                Askable::Dead => continue,
+                Askable::Useless => {}
+                Askable::Valid(merit) => merits.push(merit),
             }
             live.push(attribute);
         }
@@ -83,7 +87,7 @@ impl Chooser<'_> {
     }
 
     /// Among questions of at least mean gain the one of the largest ratio, the first of equals.
-    fn best(&self, merits: &[Merit]) -> Option<Choice> {
+    fn best(&self, merits: &[SplitMerit]) -> Option<Choice> {
         let all_many = (0..self.coding.columns.len()).all(|attribute| self.many_valued(attribute));
         let (mut sum, mut valid) = (0.0, 0);
         for merit in merits {
@@ -96,7 +100,7 @@ impl Chooser<'_> {
             return None;
         }
         let mean = sum / f64::from(valid);
-        let mut best: Option<&Merit> = None;
+        let mut best: Option<&SplitMerit> = None;
         for merit in merits.iter().filter(|merit| merit.gain >= mean - BELOW_MEAN) {
             if merit.ratio - best.map_or(0.0, |best| best.ratio) > SMALL {
                 best = Some(merit);
@@ -112,7 +116,7 @@ impl Chooser<'_> {
     }
 
     /// One pass over all counts. The classes are outside so that each loop runs over neighbours.
-    fn sums(&self, part: &Part, counts: &Counts) -> Sums {
+    fn sums(&self, part: &NodeRows, counts: &CellCounts) -> CellSums {
         let mut rows = vec![0; self.coding.cells];
         let mut n_log_n = vec![0.0; self.coding.cells];
         for (&(_, total), counts) in
@@ -141,26 +145,26 @@ impl Chooser<'_> {
                 }
             }
         }
-        Sums { rows, n_log_n }
+        CellSums { rows, n_log_n }
     }
 
     /// A branch for each level.
-    fn each_level(&self, attribute: usize, sums: &Sums, rows: u32, mixture: f64) -> Verdict {
+    fn each_level(&self, attribute: usize, sums: &CellSums, rows: u32, mixture: f64) -> Askable {
         let range = self.coding.columns[attribute].cells();
         let bags = &sums.rows[range.clone()];
         if bags.iter().filter(|&&bag| bag >= self.min_leaf).count() < 2 {
-            return Verdict::Dead;
+            return Askable::Dead;
         }
         let sizes: f64 = bags.iter().map(|&bag| self.table.of(bag)).sum();
         let within = sizes - sums.n_log_n[range].iter().sum::<f64>();
         let gain = per_row(mixture - within, rows);
         let ratio = ratio(gain, self.table.of(rows) - sizes, rows);
         // A question without gain is never asked, but it lowers the mean.
-        Verdict::Valid(Merit { attribute, test: Test::EachLevel, gain, ratio })
+        Askable::Valid(SplitMerit { attribute, test: Test::EachLevel, gain, ratio })
     }
 
     /// The best cut of a number.
-    fn cut(&self, attribute: usize, sums: &Sums, rows: u32, mixture: f64) -> Verdict {
+    fn cut(&self, attribute: usize, sums: &CellSums, rows: u32, mixture: f64) -> Askable {
         let column = &self.coding.columns[attribute];
         let upto = &sums.rows[column.cells()];
         let n_log_n = &sums.n_log_n[column.cells()];
@@ -185,22 +189,22 @@ impl Chooser<'_> {
             }
         }
         if !alive {
-            return Verdict::Dead;
+            return Askable::Dead;
         }
         let Some(place) = at.filter(|_| f64::from(rows) - 2.0 * least >= -SMALL) else {
-            return Verdict::Useless;
+            return Askable::Useless;
         };
         // The best of many cuts is a little lucky.
         let gain = best - f64::from(cuts).log2() / f64::from(rows);
         if gain < SMALL {
-            return Verdict::Useless;
+            return Askable::Useless;
         }
         let (left, all) = (upto[place], self.table.of(rows));
         let apart = all - self.table.of(left) - self.table.of(rows - left);
         let next = (place + 1..upto.len()).find(|&next| upto[next] > left);
         let next = next.expect("a cut has rows on both sides");
         let test = Test::AtMost(bound(&column.levels, place, next));
-        Verdict::Valid(Merit { attribute, test, gain, ratio: ratio(gain, apart, rows) })
+        Askable::Valid(SplitMerit { attribute, test, gain, ratio: ratio(gain, apart, rows) })
     }
 
     /// How many rows each side of a cut must have.

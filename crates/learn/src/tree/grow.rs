@@ -3,8 +3,8 @@
 use lucena_work::Progress;
 use rayon::prelude::*;
 
-use super::cells::{Counts, Part, runs};
-use super::choose::{Choice, Chooser};
+use super::cells::{CellCounts, NodeRows, runs};
+use super::choose::{Choice, Questioner};
 use super::node::{Node, Split, Test};
 use crate::error::LearnError;
 
@@ -14,17 +14,17 @@ const SHARED: u32 = 1 << 14;
 /// A branch to be grown, or a leaf already.
 enum Bud {
     Leaf(Node),
-    Part(Part, Counts),
+    Open(NodeRows, CellCounts),
 }
 
-pub(super) struct Grower<'a> {
-    pub chooser: Chooser<'a>,
+pub(super) struct TreeGrower<'a> {
+    pub chooser: Questioner<'a>,
     pub progress: &'a dyn Progress,
 }
 
-impl Grower<'_> {
+impl TreeGrower<'_> {
     /// The whole tree.
-    pub(super) fn grow(&self, part: Part) -> Result<Node, LearnError> {
+    pub(super) fn grow(&self, part: NodeRows) -> Result<Node, LearnError> {
         if self.settled(part.rows(), part.runs.iter().map(|run| run.1)) {
             return Ok(self.leaf(&part.runs));
         }
@@ -32,7 +32,7 @@ impl Grower<'_> {
         self.node(part, counts)
     }
 
-    fn node(&self, part: Part, counts: Counts) -> Result<Node, LearnError> {
+    fn node(&self, part: NodeRows, counts: CellCounts) -> Result<Node, LearnError> {
         self.progress.check()?;
         let (choice, live) = self.chooser.choose(&part, &counts);
         let Some(choice) = choice else {
@@ -42,7 +42,7 @@ impl Grower<'_> {
         let buds = self.share(part, counts, &choice, live);
         let grow = |bud| match bud {
             Bud::Leaf(node) => Ok(node),
-            Bud::Part(part, counts) => self.node(part, counts),
+            Bud::Open(part, counts) => self.node(part, counts),
         };
         let children: Result<Vec<Node>, LearnError> = if rows >= SHARED {
             buds.into_par_iter().map(grow).collect()
@@ -55,7 +55,13 @@ impl Grower<'_> {
 
     /// Shares the rows of a node out. The counts of the largest branch are what the others
     /// leave of the node's, so its rows, often most of them, are not counted again.
-    fn share(&self, part: Part, mut counts: Counts, choice: &Choice, live: Vec<u16>) -> Vec<Bud> {
+    fn share(
+        &self,
+        part: NodeRows,
+        mut counts: CellCounts,
+        choice: &Choice,
+        live: Vec<u16>,
+    ) -> Vec<Bud> {
         let coding = self.chooser.coding;
         let column = &coding.columns[choice.attribute];
         let branches = match choice.test {
@@ -84,7 +90,7 @@ impl Grower<'_> {
             &part,
             &mut counts,
             &live,
-            &Plan {
+            &Sharing {
                 at: part.live.iter().position(|&a| usize::from(a) == choice.attribute),
                 first: column.first,
                 branch_of,
@@ -105,35 +111,41 @@ impl Grower<'_> {
             if branch == largest {
                 of_largest = Some(small);
                 // Its counts are known when all others are.
-                buds.push(Bud::Part(Part::default(), Counts { cells: Vec::new() }));
+                buds.push(Bud::Open(NodeRows::default(), CellCounts { cells: Vec::new() }));
                 continue;
             }
             let own = coding.count(&small);
             if !settled[largest] {
                 counts.subtract(&part.runs, &own, &small.runs);
             }
-            buds.push(Bud::Part(small, own));
+            buds.push(Bud::Open(small, own));
         }
         if let Some(large) = of_largest {
             counts.retain(&shares[largest]);
-            buds[largest] = Bud::Part(large, counts);
+            buds[largest] = Bud::Open(large, counts);
         }
         buds
     }
 
     /// Copies the rows of each branch that goes on; rows of branches that are settled only leave
     /// the counts.
-    fn hand_out(&self, part: &Part, counts: &mut Counts, live: &[u16], plan: &Plan) -> Vec<Part> {
+    fn hand_out(
+        &self,
+        part: &NodeRows,
+        counts: &mut CellCounts,
+        live: &[u16],
+        plan: &Sharing,
+    ) -> Vec<NodeRows> {
         let width = part.live.len();
         let at = plan.at.expect("a node asks a live attribute");
         // Both lists are in order.
         let mut next = live.iter().peekable();
         let kept: Vec<usize> =
             (0..width).filter(|&i| next.next_if_eq(&&part.live[i]).is_some()).collect();
-        let mut parts: Vec<Part> = (plan.sizes.iter().zip(plan.settled))
+        let mut parts: Vec<NodeRows> = (plan.sizes.iter().zip(plan.settled))
             .map(|(&rows, &settled)| {
                 let room = if settled { 0 } else { rows as usize * kept.len() };
-                Part { cells: Vec::with_capacity(room), ..Part::default() }
+                NodeRows { cells: Vec::with_capacity(room), ..NodeRows::default() }
             })
             .collect();
         let cells = self.chooser.coding.cells;
@@ -174,7 +186,7 @@ impl Grower<'_> {
 }
 
 /// How the rows of a node are to be shared out.
-struct Plan<'a> {
+struct Sharing<'a> {
     /// Where in a row the cell of the asked attribute is.
     at: Option<usize>,
     /// The first cell of that attribute.

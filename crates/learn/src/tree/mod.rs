@@ -21,18 +21,17 @@ pub use walk::{Fact, Visit};
 /// Nodes are numbered as they are printed: the root is 1, then each branch in turn.
 ///
 /// ```
-/// use lucena_attribute::{Frame, Set};
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::{Position, Set};
 /// use lucena_learn::C45;
-/// use lucena_table::{Metric, Tables};
 /// use lucena_work::Silent;
-/// use shakmaty::Color;
-/// let folder = tempfile::tempdir()?;
-/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-/// let attributes = Set::Sadikov.attributes(table.material())?;
-/// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
-/// let tree = C45 { min_leaf: 1000, ..C45::default() }.grow(&frame, &Silent)?;
+/// let frame = krk::krk(Set::Sadikov); // KRvK with Black to move
+/// let tree = C45 { min_leaf: 500, ..C45::default() }.grow(&frame, &Silent)?;
 /// let first = tree.root().split.as_ref().expect("there is something to ask");
 /// assert_eq!(tree.attributes()[first.attribute].name(), "distance_WR_BK");
+/// let hanging = Position::parse("8/8/8/3k4/3R4/8/8/K7 b - - 0 1")?;
+/// let (class, _) = tree.predict(|attribute| tree.attributes()[attribute].level(&hanging));
+/// assert_eq!(tree.label(class), "draw");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -87,24 +86,6 @@ impl Tree {
 
     /// Classifies one position by asking; the place of the class and the training counts it
     /// was judged by. A leaf that no training row reached answers like the node above it.
-    ///
-    /// ```
-    /// use lucena_attribute::{Frame, Position, Set};
-    /// use lucena_learn::C45;
-    /// use lucena_table::{Metric, Tables};
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let attributes = Set::Sadikov.attributes(table.material())?;
-    /// let frame = Frame::new(&table, Color::Black, attributes, &Silent)?;
-    /// let tree = C45 { min_leaf: 500, ..C45::default() }.grow(&frame, &Silent)?;
-    /// // The rook hangs.
-    /// let position = Position::parse("8/8/8/3k4/3R4/8/8/K7 b - - 0 1")?;
-    /// let (class, _) = tree.predict(|attribute| tree.attributes()[attribute].level(&position));
-    /// assert_eq!(tree.label(class), "draw");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn predict(&self, ask: impl Fn(usize) -> Level) -> (usize, &[u32]) {
         let (mut node, mut counts) = (&self.root, self.root.counts());
         while let Some(split) = &node.split {

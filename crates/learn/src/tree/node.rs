@@ -5,6 +5,18 @@ use lucena_attribute::{Attribute, Level, Relation};
 use super::first_largest;
 
 /// A node with the training rows of each class that reached it.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::C45;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Sadikov); // KRvK with Black to move
+/// let tree = C45 { min_leaf: 1000, ..C45::default() }.grow(&frame, &Silent)?;
+/// assert_eq!(tree.root().rows(), 28_056);
+/// assert_eq!(tree.label(tree.root().majority()), "fourteen");
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     pub(crate) counts: Box<[u32]>,
@@ -13,6 +25,13 @@ pub struct Node {
 }
 
 /// A question and where each answer leads.
+///
+/// ```
+/// use lucena_attribute::Level;
+/// use lucena_learn::{Split, Test};
+/// let split = Split { attribute: 0, test: Test::AtMost(Level(3)), children: Vec::new() };
+/// assert_eq!([2, 3, 4].map(|level| split.branch(Level(level))), [0, 0, 1]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Split {
     /// The place of the attribute it asks.
@@ -24,6 +43,13 @@ pub struct Split {
 }
 
 /// How a question tells answers apart.
+///
+/// ```
+/// use lucena_attribute::Level;
+/// use lucena_learn::{Split, Test};
+/// let words = Split { attribute: 0, test: Test::EachLevel, children: Vec::new() };
+/// assert_eq!(words.branch(Level(2)), 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Test {
     /// Numbers: at most this level, or above it.
@@ -33,6 +59,14 @@ pub enum Test {
 }
 
 /// A branch of a split: which answers take it.
+///
+/// ```
+/// use lucena_attribute::{Level, Relation};
+/// use lucena_learn::{Split, Test};
+/// let split = Split { attribute: 0, test: Test::AtMost(Level(3)), children: Vec::new() };
+/// let above = split.branches(&[])[1];
+/// assert_eq!((above.child, above.relation, above.level), (1, Relation::Above, Level(3)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Branch {
     /// Its place in [`Split::children`].

@@ -7,6 +7,16 @@ use super::{Tree, first_largest};
 use crate::error::LearnError;
 
 /// Something that is known of a position: an attribute's level, or a bound on it.
+///
+/// ```
+/// use lucena_attribute::{Level, Relation, Set};
+/// use lucena_learn::Fact;
+/// let near = Fact { attribute: 0, relation: Relation::AtMost, level: Level(2) };
+/// assert!(near.holds(Level(2)) && !near.holds(Level(3)));
+/// let attributes = Set::Sadikov.attributes("KRvK".parse()?)?;
+/// assert_eq!(near.text(&attributes), "distance_WK_BK <= 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// The place of the attribute.
@@ -46,6 +56,19 @@ impl Fact {
 }
 
 /// A node met on a walk.
+///
+/// ```
+/// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+/// use lucena_attribute::Set;
+/// use lucena_learn::C45;
+/// use lucena_work::Silent;
+/// let frame = krk::krk(Set::Sadikov); // KRvK with Black to move
+/// let tree = C45 { min_leaf: 1000, ..C45::default() }.grow(&frame, &Silent)?;
+/// let mut leaves = 0;
+/// tree.walk(|visit| leaves += usize::from(visit.node.is_leaf()));
+/// assert_eq!(leaves, tree.leaves());
+/// # Ok::<(), lucena_learn::LearnError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Visit<'a> {
     /// Its number: 1 for the root.

@@ -17,7 +17,7 @@ fn eleven_attributes_leave_fewer_ambiguous_than_the_hand_made_selection() {
     let columns: Vec<usize> = chosen.iter().map(|chosen| chosen.attribute).collect();
     let frame = frame.project(&columns);
     let found = Ambiguity::of(&frame, &Combinations::of(&frame));
-    // The count is made anew by other code.
+    // Other code makes the count again.
     assert_eq!(found.ambiguous, chosen.last().unwrap().ambiguous);
     assert!(chosen.len() <= 11);
     assert!(found.ambiguous < 2272, "{}", found.ambiguous);

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args as Group;
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_table::Material;
 
 use super::table::MetricArg;
@@ -21,7 +21,7 @@ pub struct FitArgs {
     pub output: Option<PathBuf>,
     /// Atomic features: paper (32 a man) or modern (64 a man)
     #[arg(long, value_name = "KIND", default_value = "paper")]
-    pub features: Kind,
+    pub features: AtomicKind,
     /// Maximum number of features in a configuration [default: 4]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=8))]
     pub max_features: Option<u32>,

@@ -5,7 +5,7 @@ mod text;
 
 use std::process::ExitCode;
 
-use lucena_attribute::atomic::Kind;
+use lucena_attribute::atomic::AtomicKind;
 use lucena_eval::{ByRole, Evaluator, FittedGroup, Fitting, Mining, Population, Share};
 use lucena_report::figure;
 use lucena_table::{Material, Metric, Space};
@@ -80,7 +80,7 @@ fn check_room(population: &Population) -> Result<(), Failure> {
 
 fn lesson(args: &FitArgs) -> Result<Fitting, Failure> {
     let mut mining = Mining::default();
-    if args.features == Kind::Modern {
+    if args.features == AtomicKind::Modern {
         mining.most = ByRole([10_000; 6]);
     }
     if let Some(most) = args.most {

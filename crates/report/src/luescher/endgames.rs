@@ -38,7 +38,7 @@ pub fn study(
     }
     let paper = Fitting::default().learn(tables, &population, progress)?;
     let modern = Fitting {
-        kind: lucena_attribute::atomic::Kind::Modern,
+        kind: lucena_attribute::atomic::AtomicKind::Modern,
         mining: Mining { most: ByRole([10_000; 6]), ..Mining::default() },
         ..Fitting::default()
     };

@@ -60,7 +60,7 @@ pub fn random(men: &str, count: usize) -> Vec<Board> {
     boards
 }
 
-/// The boards of so many random games, every seventh ply.
+/// The boards of this many random games, every seventh ply.
 pub fn games(count: usize) -> Vec<Board> {
     let mut lots = Lots(1);
     let mut boards = Vec::new();

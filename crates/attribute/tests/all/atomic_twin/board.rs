@@ -239,7 +239,7 @@ impl<'a> Eye<'a> {
         goal(self.square, self.color)
     }
 
-    /// The ply on which somebody arrives who needs so many moves.
+    /// The ply on which somebody arrives who needs this many moves.
     pub fn arrives(&self, moves: i32, color: Color) -> i32 {
         if color == self.turn { 2 * moves - 1 } else { 2 * moves }
     }

@@ -4,7 +4,7 @@ use lucena_attribute::Position;
 use lucena_table::{Material, Space};
 use shakmaty::{Board, Color};
 
-/// Every legal position, or every so many from some number on, with either side to move.
+/// Every legal position, or those at regular steps from some number on, with either side to move.
 pub fn every(material: Material, start: usize, stride: usize) -> impl Iterator<Item = Position> {
     let space = Space::new(material);
     (start..space.len()).step_by(stride).filter_map(move |index| space.board(index)).flat_map(

@@ -13,7 +13,7 @@ pub fn tables() -> (TempDir, Tables) {
     (folder, tables)
 }
 
-/// Every so-manieth position of an endgame.
+/// Every position of an endgame whose number is a multiple of a step.
 pub fn positions(material: &str, step: usize) -> Vec<(Board, Color, Value)> {
     let (_folder, tables) = tables();
     let table = tables.solve(material.parse().unwrap(), Metric::Dtm, &Silent).unwrap();
@@ -34,7 +34,7 @@ pub fn aimed(positions: &[(Board, Color, Value)]) -> Vec<(Board, Color, f32)> {
     positions.iter().map(aim).collect()
 }
 
-/// Boards of so many random games, every fifth ply, with the side to move.
+/// Boards of this many random games, every fifth ply, with the side to move.
 pub fn games(count: usize) -> Vec<(Board, Color)> {
     let mut seed = 1u64;
     // SplitMix: numbers without pattern, the same each time.

@@ -1,26 +1,19 @@
 //! What the tests share: the frames of the thesis, and WEKA beside us.
 
+mod krk;
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use lucena_attribute::{Combinations, Format, Frame, Set, text};
-use lucena_table::{Metric, Tables};
-use lucena_work::Silent;
 use lucena_work::testing::skip;
-use shakmaty::Color;
+
+pub use krk::krk;
 
 /// The three sets with trees in the thesis.
 pub const SETS: [Set; 3] = [Set::Sadikov, Set::Breda, Set::All];
 /// The values of WEKA's minNumObj in the thesis.
 pub const MINIMA: [usize; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
-
-/// KRvK with Black to move, described by a set.
-pub fn krk(set: Set) -> Frame {
-    let folder = tempfile::tempdir().unwrap();
-    let material = "KRvK".parse().unwrap();
-    let table = Tables::new(folder.path()).solve(material, Metric::Dtm, &Silent).unwrap();
-    Frame::new(&table, Color::Black, set.attributes(material).unwrap(), &Silent).unwrap()
-}
 
 /// One row for each unambiguous combination: what the thesis grows trees from.
 pub fn thesis(set: Set) -> Frame {

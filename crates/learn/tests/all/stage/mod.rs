@@ -3,7 +3,7 @@
 mod series;
 mod twin;
 
-use lucena_attribute::{Frame, Set};
+use lucena_attribute::{Attribute, Class, Frame, Set};
 use lucena_learn::{Aims, C45, LearnError, Levels, Regression, Stages, Staging};
 use lucena_table::{Metric, Tables};
 use lucena_work::Silent;
@@ -146,4 +146,30 @@ fn the_frame_of_stages_has_the_won_positions_only() {
         assert_eq!(count, stage.positions, "{}", stage.name);
         assert_eq!(rows.label(rows.classes()[place]), stage.name);
     }
+}
+
+#[test]
+fn stages_have_names_and_cover_every_level() {
+    // A row for each of ten levels.
+    let moves = Attribute::number("moves", "Moves.", 9, ("{}", "", ""), |_| 0);
+    let (levels, classes): (Vec<u8>, _) = ((0..10).collect(), (0..10).map(Class::White).collect());
+    let krvk = ("KRvK".parse().unwrap(), Color::Black);
+    let columns = vec![levels.clone()];
+    let rows = (0..10).collect();
+    let frame = Frame::from_parts(krvk, vec![moves], columns, classes, levels, rows);
+    let names = |borders: &[u16]| {
+        let stages = Staging::default().at(&frame, borders, &Silent).unwrap();
+        let mut next = 0;
+        for stage in stages.all() {
+            assert_eq!(stage.from, next);
+            next = stage.to + 1;
+        }
+        assert_eq!(next, 10);
+        assert!((stages.all().iter().map(|stage| stage.share).sum::<f64>() - 1.0).abs() < 1e-12);
+        stages.all().iter().map(|stage| &stage.name[..]).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(names(&[]), "WHOLE");
+    assert_eq!(names(&[4]), "CLOSE FAR");
+    assert_eq!(names(&[4, 6]), "CLOSE MEDIUM FAR");
+    assert_eq!(names(&[2, 4, 6, 8]), "CLOSE MEDIUM1 MEDIUM2 MEDIUM3 FAR");
 }

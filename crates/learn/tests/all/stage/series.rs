@@ -51,3 +51,22 @@ proptest! {
         prop_assert!(strict.iter().all(|minimum| mild.contains(minimum)));
     }
 }
+
+fn minima(series: &[f64]) -> Vec<(u16, f64)> {
+    let series: Vec<_> = series.iter().map(|&v| v.is_finite().then_some(v)).collect();
+    let every = Staging { depth: 0.0, ..Staging::default() };
+    let minima = every.minima(&vec![1; series.len() + 1], &series);
+    minima.into_iter().map(|minimum| (minimum.level, minimum.depth)).collect()
+}
+
+#[test]
+fn minima_lie_between_higher_neighbours() {
+    const GAP: f64 = f64::NAN;
+    assert_eq!(minima(&[9.0, 1.0, 8.0, 7.0, 9.0]), [(1, 8.0), (3, 1.0)]);
+    assert_eq!(minima(&[9.0, 3.0, 4.0, 1.0, 8.0]), [(1, 1.0), (3, 7.0)], "until it falls lower");
+    assert_eq!(minima(&[1.0, 5.0, 4.0]), [], "the ends are none");
+    assert_eq!(minima(&[9.0, GAP, 1.0, 5.0, 2.0, 6.0, 3.0, GAP]), [(4, 3.0)], "nor beside a gap");
+    assert_eq!(minima(&[9.0, 2.0, 2.0, 5.0]), [(1, 3.0)], "the first of equals");
+    assert_eq!(minima(&[9.0, 2.0, 2.0, 1.0]), [], "a step on the way down");
+    assert_eq!(minima(&[]), []);
+}

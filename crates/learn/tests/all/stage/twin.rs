@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use super::{frame, stages};
 use crate::random;
 
-/// The rows that the first-named side wins in so many moves.
+/// The rows that the first-named side wins in this many moves.
 fn won_in(frame: &Frame, level: u16) -> Vec<usize> {
     let class = |row: usize| frame.classes()[usize::from(frame.outcome()[row])];
     (0..frame.rows()).filter(|&row| class(row) == Class::White(level)).collect()
