@@ -49,10 +49,10 @@ pub struct Published {
 }
 
 /// Whose sizes, of which metric, and the sizes by endgame.
-type Row = (&'static str, PackMetric, &'static [(&'static str, u64)]);
+type PublishedRow = (&'static str, PackMetric, &'static [(&'static str, u64)]);
 
 /// Sizes of files, or of parts of files, as published.
-const PUBLISHED: [Row; 8] = [
+const PUBLISHED: [PublishedRow; 8] = [
     (
         "Nalimov",
         PackMetric::Dtm,

@@ -7,7 +7,7 @@ use shakmaty::Color;
 
 use crate::build::{Graph, Packing, minimax};
 use crate::error::PackError;
-use crate::exact::{self, Errors};
+use crate::exact::{self, ErrorModel};
 use crate::feature::PackFeature;
 use crate::file::{PackFile, PackMetric};
 
@@ -85,7 +85,7 @@ fn exact(
     let graph = Graph::new(tables, material, Color::White, metric == PackMetric::Wdl)?;
     let mut stored: Option<exact::Exact> = None;
     for features in [PackFeature::plain(&graph.ending), PackFeature::rich(&graph.ending)] {
-        let other = exact::encode(&graph, &features, Errors::Alone, progress)?;
+        let other = exact::encode(&graph, &features, ErrorModel::Alone, progress)?;
         if stored.as_ref().is_none_or(|stored| other.bytes.len() < stored.bytes.len()) {
             stored = Some(other);
         }

@@ -8,17 +8,17 @@ use rayon::prelude::*;
 use shakmaty::{Color, Piece};
 
 use crate::design::{self, Design, Scope};
-use crate::ground::{MOST, Worth};
+use crate::ground::{MOST, SearchWorth};
 
 /// Where the list of each position begins, and parameters with their signs.
 type Lists = (Vec<u32>, Vec<(u32, i8)>);
 
 /// Where stages stand in order, one is worth so much more than the next.
 /// A hundred of them stay below what is seen to be drawn.
-pub const RANK: Worth = 1 << 21;
+pub const RANK: SearchWorth = 1 << 21;
 
 /// Facts of positions with one side to move, as they were answered.
-pub struct Answers {
+pub struct FactAnswers {
     turn: Color,
     stage: Vec<u8>,
     numbers: Vec<Vec<i16>>,
@@ -41,7 +41,7 @@ pub struct Columns {
     /// Whether what stages are worth is a parameter.
     several: bool,
     /// What each stage is worth by its place.
-    rank: Vec<Worth>,
+    rank: Vec<SearchWorth>,
 }
 
 /// Where the values of a fact lie.
@@ -59,9 +59,9 @@ impl Rung {
     }
 }
 
-impl Answers {
+impl FactAnswers {
     /// Asks every position with one side to move about the facts of a plan.
-    pub fn ask(plan: &Plan, layout: &Layout, side: Side) -> Result<Answers, PlanError> {
+    pub fn ask(plan: &Plan, layout: &Layout, side: Side) -> Result<FactAnswers, PlanError> {
         let seats = layout.side(side);
         let turn = Color::from_white(side.is_strong());
         let conditions: Vec<String> = plan.stages.iter().filter_map(|s| s.when.clone()).collect();
@@ -86,7 +86,7 @@ impl Answers {
                 }
             }
         }
-        Ok(Answers { turn, stage, numbers })
+        Ok(FactAnswers { turn, stage, numbers })
     }
 
     /// The least and the greatest value of each fact.
@@ -124,7 +124,7 @@ impl Answers {
             several: design.stages > 1 && !ranked,
             rank: (0..design.stages)
                 .rev()
-                .map(|later| if ranked { later as Worth * RANK } else { 0 })
+                .map(|later| if ranked { later as SearchWorth * RANK } else { 0 })
                 .collect(),
         }
     }
@@ -173,7 +173,7 @@ fn active(design: &Design, layout: &Layout, squares: &[Squares], turn: Color) ->
 
 impl Columns {
     /// What parameters come to in every position.
-    pub fn scores(&self, weights: &[i32], into: &mut Vec<Worth>) {
+    pub fn scores(&self, weights: &[i32], into: &mut Vec<SearchWorth>) {
         into.clear();
         let base = |stage: usize| weights[stage] + self.rank[stage];
         into.extend(self.stage.iter().map(|&stage| base(usize::from(stage))));
@@ -196,7 +196,7 @@ impl Columns {
     }
 
     /// What a fact comes to: a weight alone is multiplied, ladders are looked up.
-    fn add_fact(&self, fact: usize, column: &[i16], weights: &[i32], into: &mut [Worth]) {
+    fn add_fact(&self, fact: usize, column: &[i16], weights: &[i32], into: &mut [SearchWorth]) {
         let slope = |stage: usize| -> i32 {
             let here = self.terms[stage].iter().filter(|(of, _)| *of == fact);
             here.map(|&(_, at)| weights[at]).sum()
@@ -221,18 +221,18 @@ impl Columns {
         } else if slopes.iter().all(|&slope| slope == slopes[0]) {
             if slopes[0] != 0 {
                 for (score, &number) in into.iter_mut().zip(column) {
-                    *score += slopes[0] * Worth::from(number);
+                    *score += slopes[0] * SearchWorth::from(number);
                 }
             }
         } else {
             for ((score, &number), &stage) in into.iter_mut().zip(column).zip(&self.stage) {
-                *score += slopes[usize::from(stage)] * Worth::from(number);
+                *score += slopes[usize::from(stage)] * SearchWorth::from(number);
             }
         }
     }
 
     /// What the stage of a position is worth by its place among the stages.
-    pub fn rank_of(&self, place: usize) -> Worth {
+    pub fn rank_of(&self, place: usize) -> SearchWorth {
         self.rank[usize::from(self.stage[place])]
     }
 

@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::design::Design;
-use crate::ground::{MOST, NEVER, OPEN, TrainingGround, Worth};
+use crate::ground::{MOST, NEVER, OPEN, SearchWorth, TrainingGround};
 use crate::policy::{Policy, Proven};
 use lucena_work::Chance;
 
@@ -37,7 +37,7 @@ pub struct Examiner<'a> {
     pub exam: &'a Exam<'a>,
     /// The last policy.
     pub policy: Policy,
-    scores: Vec<Worth>,
+    scores: Vec<SearchWorth>,
     /// Examinations so far.
     pub count: u64,
 }
@@ -70,7 +70,7 @@ impl<'a> Examiner<'a> {
 
     /// Examines weights at one depth.
     pub fn at(&mut self, weights: &[i32], depth: u16) -> Proven {
-        let scored = |columns: &Columns, into: &mut Vec<Worth>| match self.exam.list {
+        let scored = |columns: &Columns, into: &mut Vec<SearchWorth>| match self.exam.list {
             true => ranked(columns, self.exam.design, weights, into),
             false => columns.scores(weights, into),
         };
@@ -190,7 +190,7 @@ impl<'a> Examiner<'a> {
 }
 
 /// A list of facts as scores: weights say by their sign which way, by their size which is first.
-fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Worth>) {
+fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<SearchWorth>) {
     let mut keys = vec![0_i64; columns.stage.len()];
     for stage in 0..design.stages {
         let here = design.terms.iter().filter(|slot| slot.scope.is_none_or(|only| only == stage));
@@ -211,7 +211,7 @@ fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Wo
     }
     into.clear();
     if keys.iter().all(|key| key.abs() < MOST) && design.stages == 1 {
-        into.extend(keys.iter().map(|&key| key as Worth));
+        into.extend(keys.iter().map(|&key| key as SearchWorth));
         return;
     }
     // Too wide for a score, or parted by stages: the place among all that occur.
@@ -224,6 +224,6 @@ fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Wo
     let mut all = keys.clone();
     all.sort_unstable();
     all.dedup();
-    let place = |key: &i64| all.binary_search(key).unwrap_or_default() as Worth;
+    let place = |key: &i64| all.binary_search(key).unwrap_or_default() as SearchWorth;
     into.extend(keys.iter().map(place));
 }

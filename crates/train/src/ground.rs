@@ -4,26 +4,26 @@ use lucena_layout::{Edges, Layout};
 use lucena_table::{Plies, Value};
 
 /// What a position is worth in a search: the less, the sooner the strong side wins.
-pub type Worth = i32;
+pub type SearchWorth = i32;
 
 /// Won at once; each move more adds one.
-pub const WON: Worth = -1_000_000_000;
+pub const WON: SearchWorth = -1_000_000_000;
 /// No win.
-pub const DRAWN: Worth = 1_000_000_000;
+pub const DRAWN: SearchWorth = 1_000_000_000;
 /// Worse still.
-const LOST: Worth = 1_500_000_000;
+const LOST: SearchWorth = 1_500_000_000;
 /// A plan decides.
-pub const OPEN: Worth = Worth::MIN;
+pub const OPEN: SearchWorth = SearchWorth::MIN;
 /// Scores of plans stay below this, either way.
 pub const MOST: i64 = 400_000_000;
 /// A win is nearer than this many moves.
-const FAR: Worth = 1_000_000;
+const FAR: SearchWorth = 1_000_000;
 /// No number of moves.
 pub const NEVER: u16 = u16::MAX;
 
 /// Whether a win is seen.
 #[inline]
-pub fn is_won(worth: Worth) -> bool {
+pub fn is_won(worth: SearchWorth) -> bool {
     worth < WON + FAR
 }
 
@@ -32,17 +32,17 @@ pub struct TrainingGround<'a> {
     /// Where the men stand.
     pub layout: &'a Layout,
     /// With the strong side to move: the best capture or promotion; the largest number without.
-    pub strong_out: Vec<Worth>,
+    pub strong_out: Vec<SearchWorth>,
     /// The moves that it takes until the win, if it is one.
     pub strong_out_moves: Vec<u16>,
     /// What a search sees at its last ply: that the strong side has no move; else `OPEN`.
-    pub strong_seen: Vec<Worth>,
+    pub strong_seen: Vec<SearchWorth>,
     /// The moves of the table from every won position; `NEVER` from others.
     pub best: Vec<u16>,
     /// With the weak side to move: what a search sees at its last ply; `OPEN` if nothing.
-    pub weak_seen: Vec<Worth>,
+    pub weak_seen: Vec<SearchWorth>,
     /// The best capture or promotion of the weak side; the smallest number without.
-    pub weak_out: Vec<Worth>,
+    pub weak_out: Vec<SearchWorth>,
     /// Moves of the strong side after it; `NEVER` if the win is gone.
     pub weak_out_moves: Vec<u16>,
     /// Positions with the weak side to move that end the game, mate or stalemate.
@@ -58,27 +58,27 @@ pub struct TrainingGround<'a> {
 }
 
 /// A value to the strong side with the strong side to move.
-fn strong(value: Value) -> Worth {
+fn strong(value: Value) -> SearchWorth {
     match value {
-        Value::Win(Plies(n)) => WON + Worth::from(n / 2),
+        Value::Win(Plies(n)) => WON + SearchWorth::from(n / 2),
         Value::Draw => DRAWN,
         Value::Loss(_) => LOST,
     }
 }
 
 /// A value to the strong side with the weak side to move.
-fn weak(value: Value) -> Worth {
+fn weak(value: Value) -> SearchWorth {
     match value {
-        Value::Loss(Plies(n)) => WON + Worth::from(n / 2),
+        Value::Loss(Plies(n)) => WON + SearchWorth::from(n / 2),
         Value::Draw => DRAWN,
         Value::Win(_) => LOST,
     }
 }
 
 /// What a reply of this value, to the weak side, leaves: a position with the strong side to move.
-pub fn replied(value: Value) -> Worth {
+pub fn replied(value: Value) -> SearchWorth {
     match value {
-        Value::Loss(Plies(n)) => WON + Worth::from(n / 2) - 1,
+        Value::Loss(Plies(n)) => WON + SearchWorth::from(n / 2) - 1,
         Value::Draw => DRAWN,
         Value::Win(_) => LOST,
     }
@@ -86,7 +86,7 @@ pub fn replied(value: Value) -> Worth {
 
 /// A win one move further off.
 #[inline]
-pub fn later(worth: Worth) -> Worth {
+pub fn later(worth: SearchWorth) -> SearchWorth {
     if is_won(worth) { worth + 1 } else { worth }
 }
 
@@ -101,7 +101,7 @@ pub fn moves_after(value: Value) -> u16 {
 }
 
 /// Taking in passing, by the strong side: what it is worth and how long it takes.
-pub fn taking(value: Value) -> (Worth, u16) {
+pub fn taking(value: Value) -> (SearchWorth, u16) {
     (strong(value), moves_to_win(value))
 }
 
@@ -109,7 +109,7 @@ impl<'a> TrainingGround<'a> {
     /// Lays a ground.
     pub fn new(layout: &'a Layout) -> TrainingGround<'a> {
         let (s, w) = (&layout.strong, &layout.weak);
-        let out = |value: &Option<Value>| value.map_or(Worth::MAX, strong);
+        let out = |value: &Option<Value>| value.map_or(SearchWorth::MAX, strong);
         let seen = |place: usize| match (w.over[place], w.outside[place]) {
             (true, _) => weak(w.value[place]),
             (_, Some(value @ (Value::Draw | Value::Win(_)))) => weak(value),
@@ -130,7 +130,7 @@ impl<'a> TrainingGround<'a> {
             won: best.iter().filter(|&&moves| moves != NEVER).count(),
             best,
             weak_seen: (0..w.len()).map(seen).collect(),
-            weak_out: w.outside.iter().map(|v| v.map_or(Worth::MIN, replied)).collect(),
+            weak_out: w.outside.iter().map(|v| v.map_or(SearchWorth::MIN, replied)).collect(),
             weak_out_moves: w.outside.iter().map(|v| v.map_or(0, moves_after)).collect(),
             weak_over: w.over.clone(),
             weak_best: w.value.iter().map(|&value| moves_after(value)).collect(),

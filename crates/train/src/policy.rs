@@ -8,7 +8,8 @@
 use rayon::prelude::*;
 
 use crate::ground::{
-    DRAWN, NEVER, OPEN, TrainingGround, WON, Worth, is_won, later, moves_after, replied, taking,
+    DRAWN, NEVER, OPEN, SearchWorth, TrainingGround, WON, is_won, later, moves_after, replied,
+    taking,
 };
 
 /// Positions from which on sweeps use all cores.
@@ -18,13 +19,13 @@ const MANY: usize = 200_000;
 #[derive(Default)]
 pub struct Policy {
     /// With the weak side to move: what the search says of the position.
-    pub weak: Vec<Worth>,
+    pub weak: Vec<SearchWorth>,
     /// With the strong side to move: what its best move is worth.
-    pub strong: Vec<Worth>,
+    pub strong: Vec<SearchWorth>,
     /// With the weak side to move: what the plan says at once, the more the better; empty if that
     /// does not matter. Of moves that the search finds equally good, those count of which the plan
     /// says most at once.
-    pub first: Vec<Worth>,
+    pub first: Vec<SearchWorth>,
     /// Moves of the longest line from positions with the strong side to move; `NEVER` if open.
     pub longest: Vec<u16>,
     /// The same after the strong side's move.
@@ -56,7 +57,7 @@ impl Proven {
 }
 
 /// For each place what `of` says, on all cores if there are many.
-fn each(n: usize, into: &mut Vec<Worth>, of: impl Fn(usize) -> Worth + Sync) {
+fn each(n: usize, into: &mut Vec<SearchWorth>, of: impl Fn(usize) -> SearchWorth + Sync) {
     into.resize(n, 0);
     match n >= MANY {
         true => into.par_iter_mut().enumerate().for_each(|(place, worth)| *worth = of(place)),
@@ -67,7 +68,7 @@ fn each(n: usize, into: &mut Vec<Worth>, of: impl Fn(usize) -> Worth + Sync) {
 impl Policy {
     /// Searches with leaves of so many plies: `score` is what the plan says of a leaf, the more
     /// the better, with the weak side to move if the plies are odd, else with the strong side.
-    pub fn search(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) {
+    pub fn search(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[SearchWorth]) {
         let mut weak = std::mem::take(&mut self.weak);
         let mut strong = std::mem::take(&mut self.strong);
         if depth % 2 == 1 {
@@ -259,29 +260,34 @@ impl Policy {
     }
 
     /// Search and proof in one.
-    pub fn examine(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) -> Proven {
+    pub fn examine(
+        &mut self,
+        ground: &TrainingGround<'_>,
+        depth: u16,
+        score: &[SearchWorth],
+    ) -> Proven {
         self.search(ground, depth, score);
         self.prove(ground)
     }
 
     /// What the plan says at once after a move.
     #[inline]
-    fn said(&self, p: u32) -> Worth {
+    fn said(&self, p: u32) -> SearchWorth {
         if self.first.is_empty() { 0 } else { self.first[p as usize] }
     }
 
     /// What the plan says at once, at least, of those moves of a position that count among the best.
     #[inline]
-    fn least(&self, ground: &TrainingGround<'_>, q: usize) -> Worth {
+    fn least(&self, ground: &TrainingGround<'_>, q: usize) -> SearchWorth {
         let worth = self.strong[q];
         if self.first.is_empty() || is_won(worth) || worth >= DRAWN {
-            return Worth::MIN;
+            return SearchWorth::MIN;
         }
         let moves = ground.layout.strong.moves.with_passed(q);
         let best = moves
             .filter(|(p, value)| taken(self.weak[*p as usize], value.map(replied)) == worth)
             .map(|(p, _)| self.said(p));
-        best.max().unwrap_or(Worth::MIN)
+        best.max().unwrap_or(SearchWorth::MIN)
     }
 
     /// The moves of a position that are equally best and stay in the endgame.
@@ -312,12 +318,12 @@ fn never_where_open(longest: &mut [u16], open: &[u32]) {
 
 /// What a move is worth that can be taken in passing.
 #[inline]
-fn taken(weak: Worth, passed: Option<Worth>) -> Worth {
+fn taken(weak: SearchWorth, passed: Option<SearchWorth>) -> SearchWorth {
     passed.map_or(weak, |passed| weak.max(later(passed)))
 }
 
 /// Whether the strong side answers the move from `p` to `q` by taking in passing.
-fn takes(ground: &TrainingGround<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
+fn takes(ground: &TrainingGround<'_>, strong: &[SearchWorth], p: usize, q: u32) -> bool {
     let moves = ground.layout.weak.moves.with_passed(p);
     let mut values = moves.filter(|(to, _)| *to == q).filter_map(|(_, value)| value.map(taking));
     values.any(|(worth, _)| worth < strong[q as usize])
@@ -325,7 +331,7 @@ fn takes(ground: &TrainingGround<'_>, strong: &[Worth], p: usize, q: u32) -> boo
 
 /// The strong side's best move.
 #[inline]
-fn best(ground: &TrainingGround<'_>, weak: &[Worth], q: usize) -> Worth {
+fn best(ground: &TrainingGround<'_>, weak: &[SearchWorth], q: usize) -> SearchWorth {
     if ground.strong_seen[q] != OPEN {
         return ground.strong_seen[q];
     }
@@ -337,12 +343,12 @@ fn best(ground: &TrainingGround<'_>, weak: &[Worth], q: usize) -> Worth {
             each.map(|(p, value)| taken(weak[p as usize], value.map(replied))).min()
         }
     };
-    inside.unwrap_or(Worth::MAX).min(ground.strong_out[q])
+    inside.unwrap_or(SearchWorth::MAX).min(ground.strong_out[q])
 }
 
 /// The weak side's best reply.
 #[inline]
-fn reply(ground: &TrainingGround<'_>, strong: &[Worth], p: usize) -> Worth {
+fn reply(ground: &TrainingGround<'_>, strong: &[SearchWorth], p: usize) -> SearchWorth {
     if ground.weak_over[p] {
         return ground.weak_seen[p];
     }
@@ -352,10 +358,10 @@ fn reply(ground: &TrainingGround<'_>, strong: &[Worth], p: usize) -> Worth {
         true => {
             let each = moves.with_passed(p);
             each.map(|(q, value)| {
-                strong[q as usize].min(value.map_or(Worth::MAX, |value| taking(value).0))
+                strong[q as usize].min(value.map_or(SearchWorth::MAX, |value| taking(value).0))
             })
             .max()
         }
     };
-    later(inside.unwrap_or(Worth::MIN).max(ground.weak_out[p]))
+    later(inside.unwrap_or(SearchWorth::MIN).max(ground.weak_out[p]))
 }

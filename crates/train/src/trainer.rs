@@ -11,7 +11,7 @@ use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Role;
 
-use crate::columns::{Answers, Columns, RANK};
+use crate::columns::{Columns, FactAnswers, RANK};
 use crate::course::Course;
 use crate::design::{self, Design, LEVELS};
 use crate::error::TrainError;
@@ -238,9 +238,9 @@ impl Trainer {
         let done = start.as_ref().and_then(|plan| plan.claim).map_or(0, |claim| claim.rounds);
         let blank = start.map_or(blank, |start| self.go_on(start));
         progress.begin("asking every position", 0);
-        let weak = Answers::ask(&blank, layout, Side::Weak);
+        let weak = FactAnswers::ask(&blank, layout, Side::Weak);
         let even = self.depths.iter().any(|depth| depth % 2 == 0);
-        let strong = even.then(|| Answers::ask(&blank, layout, Side::Strong)).transpose();
+        let strong = even.then(|| FactAnswers::ask(&blank, layout, Side::Strong)).transpose();
         progress.end();
         let (weak, strong) = (weak?, strong?);
         let ranges = ranges(&weak, strong.as_ref());
@@ -314,7 +314,7 @@ impl Trainer {
 }
 
 /// Where the values of each fact lie, whoever is to move.
-fn ranges(weak: &Answers, strong: Option<&Answers>) -> Vec<(i32, i32)> {
+fn ranges(weak: &FactAnswers, strong: Option<&FactAnswers>) -> Vec<(i32, i32)> {
     let mut ranges = weak.ranges();
     if let Some(strong) = strong {
         let both = ranges.iter_mut().zip(strong.ranges());

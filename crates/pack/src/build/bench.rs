@@ -12,8 +12,8 @@ use super::graph::Graph;
 use super::hashed;
 use super::make::Packing;
 use super::problem::Problem;
-use super::search::Search;
-use super::shape::Shape;
+use super::search::TreeSearch;
+use super::shape::DraftTree;
 use crate::code::bits;
 use crate::feature::PackFeature;
 use crate::file::{PackFile, PackMetric};
@@ -59,18 +59,18 @@ impl Bench {
     }
 
     /// The first tree.
-    pub(super) fn start(&self, packing: &Packing) -> Search<'_> {
+    pub(super) fn start(&self, packing: &Packing) -> TreeSearch<'_> {
         let problem = Problem::of_level(&self.graph, packing.level, |p| self.narrow(p));
         let rows = problem.rows(&self.graph);
-        Search::new(problem, &self.columns, (&self.levels, &self.surcharge), rows, packing.seed)
+        TreeSearch::new(problem, &self.columns, (&self.levels, &self.surcharge), rows, packing.seed)
     }
 
     /// The tree of a pack, to go on with; `None` if it does not give the values of the table.
-    pub(super) fn resume(&self, packing: &Packing, pack: &PackFile) -> Option<Search<'_>> {
+    pub(super) fn resume(&self, packing: &Packing, pack: &PackFile) -> Option<TreeSearch<'_>> {
         if pack.scale != self.graph.scale {
             return None;
         }
-        let shape = Shape::of(&pack.tree, &self.features)?;
+        let shape = DraftTree::of(&pack.tree, &self.features)?;
         let function = shape.everywhere(&self.columns);
         let backup = Backup::new(&self.graph, &function, pack.level);
         if backup.wrong(&self.graph, pack.level) != (0, 0) {
@@ -83,7 +83,7 @@ impl Bench {
         };
         let rows = problem.rows(&self.graph);
         let asked = (&self.levels[..], &self.surcharge[..]);
-        let search = Search::resume(problem, &self.columns, asked, rows, packing.seed, shape);
+        let search = TreeSearch::resume(problem, &self.columns, asked, rows, packing.seed, shape);
         search.is_sound().then_some(search)
     }
 
@@ -91,7 +91,7 @@ impl Bench {
     pub(super) fn improve(
         &self,
         packing: &Packing,
-        mut search: Search<'_>,
+        mut search: TreeSearch<'_>,
         progress: &dyn Progress,
     ) -> PackTree {
         let mut best = (f64::INFINITY, search.root.tree(&self.features));
@@ -123,7 +123,7 @@ impl Bench {
         best.1
     }
 
-    fn keep(&self, search: &Search<'_>, best: &mut (f64, PackTree), progress: &dyn Progress) {
+    fn keep(&self, search: &TreeSearch<'_>, best: &mut (f64, PackTree), progress: &dyn Progress) {
         let tree = search.root.tree(&self.features);
         let size = bits(&self.graph.ending, self.graph.scale, &tree);
         if size < best.0 {
@@ -134,7 +134,7 @@ impl Bench {
 
     /// Asks of the function what the tree at hand does already, in a way that varies from round
     /// to round, so that the search is not tied to the first choice.
-    fn derive_anew(&self, packing: &Packing, search: &mut Search<'_>, round: u64) {
+    fn derive_anew(&self, packing: &Packing, search: &mut TreeSearch<'_>, round: u64) {
         let noise = [0.0, 0.2, 0.6][round as usize % 3];
         let seed = packing.seed.wrapping_mul(977).wrapping_add(round);
         let liking = |p: u32| self.narrow(p) * (1.0 + noise * hashed(p, seed));
@@ -165,8 +165,8 @@ pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError
     let wdl = pack.metric() == PackMetric::Wdl;
     let graph = Graph::new(tables, pack.material, pack.strong, wdl)?;
     let (columns, _) = columns(&graph, &pack.tree.features);
-    let function = match Shape::of(&pack.tree, &pack.tree.features) {
-        Some(Shape::Leaf { rank, .. }) => vec![rank; graph.weak.len()],
+    let function = match DraftTree::of(&pack.tree, &pack.tree.features) {
+        Some(DraftTree::Leaf { rank, .. }) => vec![rank; graph.weak.len()],
         Some(shape) => shape.everywhere(&columns),
         None => Vec::new(), // a file never holds such a tree
     };
@@ -184,7 +184,7 @@ pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError
 }
 
 /// Raises the ranks of leaves, one by one, where that is allowed and makes the file smaller.
-fn settle(search: &mut Search<'_>, top: Rank, price: impl Fn(&Shape) -> f64) {
+fn settle(search: &mut TreeSearch<'_>, top: Rank, price: impl Fn(&DraftTree) -> f64) {
     let mut best = price(&search.root);
     for leaf in 0..search.root.leaves() {
         let first = search.rank_of_leaf(leaf);

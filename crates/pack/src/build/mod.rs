@@ -17,7 +17,7 @@ pub use bench::minimax;
 pub use graph::Graph;
 pub use make::Packing;
 pub use problem::Problem;
-pub use search::Search;
+pub use search::TreeSearch;
 
 use crate::facts::Catalogued;
 use crate::feature::{Kind, PackFeature};

@@ -8,7 +8,7 @@ use super::cover::Cover;
 use super::graph::NONE;
 use super::grow::{Grower, Scratch};
 use super::problem::Problem;
-use super::shape::Shape;
+use super::shape::DraftTree;
 use crate::scale::Rank;
 use lucena_work::Chance;
 
@@ -17,7 +17,7 @@ use lucena_work::Chance;
 /// No candidate is designated: a leaf has the greatest lower bound of its rows, and the tree is
 /// sound as long as every need keeps at least one candidate that is good enough, for which each
 /// need has a counter. Any change that leaves all counters positive is allowed.
-pub struct Search<'a> {
+pub struct TreeSearch<'a> {
     /// What the tree solves.
     pub problem: Problem,
     columns: &'a [Vec<u8>],
@@ -26,7 +26,7 @@ pub struct Search<'a> {
     surcharge: &'a [f64],
     rows: Vec<u32>,
     /// The tree.
-    pub root: Shape,
+    pub root: DraftTree,
     function: Vec<Rank>,
     /// Candidates of each need that are good enough.
     count: Vec<u32>,
@@ -39,7 +39,7 @@ pub struct Search<'a> {
     scratch: Scratch,
 }
 
-impl<'a> Search<'a> {
+impl<'a> TreeSearch<'a> {
     /// A first tree: needs covered greedily, grown, pruned. `asked` has the levels of each
     /// feature and the bits by which it is disliked.
     pub fn new(
@@ -48,8 +48,8 @@ impl<'a> Search<'a> {
         asked: (&'a [usize], &'a [f64]),
         rows: Vec<u32>,
         seed: u64,
-    ) -> Search<'a> {
-        let mut search = Search::without_tree(problem, columns, asked, rows, seed);
+    ) -> TreeSearch<'a> {
+        let mut search = TreeSearch::without_tree(problem, columns, asked, rows, seed);
         let up = Cover::all(&search.problem, columns[0].len(), |_| 1.0);
         let grower = search.grower(&up, 0.03, 0.0);
         let mut chance = search.chance.clone();
@@ -65,9 +65,9 @@ impl<'a> Search<'a> {
         asked: (&'a [usize], &'a [f64]),
         rows: Vec<u32>,
         seed: u64,
-        root: Shape,
-    ) -> Search<'a> {
-        let mut search = Search::without_tree(Problem::default(), columns, asked, vec![], seed);
+        root: DraftTree,
+    ) -> TreeSearch<'a> {
+        let mut search = TreeSearch::without_tree(Problem::default(), columns, asked, vec![], seed);
         search.root = root;
         search.change_problem(problem, rows);
         search
@@ -79,19 +79,19 @@ impl<'a> Search<'a> {
         (levels, surcharge): (&'a [usize], &'a [f64]),
         rows: Vec<u32>,
         seed: u64,
-    ) -> Search<'a> {
+    ) -> TreeSearch<'a> {
         let positions = columns[0].len();
         let features = columns.len() as f64;
         let price = levels.iter().zip(surcharge);
         let price = price.map(|(&n, more)| vec![3.5 + 0.8 * features.log2() + more; n.max(1)]);
         let price = price.collect();
-        Search {
+        TreeSearch {
             problem,
             columns,
             levels,
             surcharge,
             rows,
-            root: Shape::Leaf { rank: 0, rows: Vec::new() },
+            root: DraftTree::Leaf { rank: 0, rows: Vec::new() },
             function: vec![0; positions],
             count: Vec::new(),
             price,
@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
 
     /// Goes on with another problem that the tree solves, too.
     pub fn change_problem(&mut self, problem: Problem, rows: Vec<u32>) {
-        let mut root = std::mem::replace(&mut self.root, Shape::Leaf { rank: 0, rows: vec![] });
+        let mut root = std::mem::replace(&mut self.root, DraftTree::Leaf { rank: 0, rows: vec![] });
         root.empty();
         root.route(&rows, &problem, self.columns);
         (self.problem, self.rows) = (problem, rows);
@@ -127,7 +127,7 @@ impl<'a> Search<'a> {
     }
 
     /// Takes a whole tree and prunes it.
-    pub fn install(&mut self, root: Shape) {
+    pub fn install(&mut self, root: DraftTree) {
         root.fill(&mut self.function);
         self.count.clear();
         self.count.resize(self.problem.bound.len(), 0);
@@ -152,8 +152,8 @@ impl<'a> Search<'a> {
     }
 
     /// Joins branches wherever all counters stay positive.
-    fn prune(&mut self, shape: Shape) -> Shape {
-        let Shape::Split { feature, cut, branches, .. } = shape else { return shape };
+    fn prune(&mut self, shape: DraftTree) -> DraftTree {
+        let DraftTree::Split { feature, cut, branches, .. } = shape else { return shape };
         let [below, above] = *branches;
         let (below, above) = if self.chance.next() & 1 == 0 {
             let below = self.prune(below);
@@ -162,10 +162,10 @@ impl<'a> Search<'a> {
             let above = self.prune(above);
             (self.prune(below), above)
         };
-        let joined = Shape::split(feature, cut, below, above);
+        let joined = DraftTree::split(feature, cut, below, above);
         let rows = joined.rows();
         let rank = rows.iter().map(|&p| self.problem.low[p as usize]).max().unwrap_or(0);
-        if self.raise(&rows, rank) { Shape::Leaf { rank, rows } } else { joined }
+        if self.raise(&rows, rank) { DraftTree::Leaf { rank, rows } } else { joined }
     }
 
     /// Gives rows a common rank, none below theirs, if every need keeps a candidate.
@@ -199,10 +199,10 @@ impl<'a> Search<'a> {
     }
 
     /// The bits of a tree by the current prices.
-    fn bits(&self, shape: &Shape) -> f64 {
+    fn bits(&self, shape: &DraftTree) -> f64 {
         match shape {
-            Shape::Leaf { .. } => self.leaf_price,
-            Shape::Split { feature, cut, branches, .. } => {
+            DraftTree::Leaf { .. } => self.leaf_price,
+            DraftTree::Split { feature, cut, branches, .. } => {
                 self.price[usize::from(*feature)][usize::from(*cut)]
                     + branches.iter().map(|b| self.bits(b)).sum::<f64>()
             }
@@ -243,17 +243,17 @@ impl<'a> Search<'a> {
     /// The rank of a leaf, by its number from the left.
     pub fn rank_of_leaf(&mut self, number: u32) -> Rank {
         match self.root.leaf(number) {
-            Shape::Leaf { rank, .. } => *rank,
-            Shape::Split { .. } => 0,
+            DraftTree::Leaf { rank, .. } => *rank,
+            DraftTree::Split { .. } => 0,
         }
     }
 
     /// Gives a leaf a higher rank if every need keeps a candidate.
     pub fn raise_leaf(&mut self, number: u32, to: Rank) -> bool {
-        let Shape::Leaf { rows, .. } = self.root.leaf(number) else { return false };
+        let DraftTree::Leaf { rows, .. } = self.root.leaf(number) else { return false };
         let rows = rows.clone();
         let raised = self.raise(&rows, to);
-        if raised && let Shape::Leaf { rank, .. } = self.root.leaf(number) {
+        if raised && let DraftTree::Leaf { rank, .. } = self.root.leaf(number) {
             *rank = to;
         }
         raised
@@ -261,7 +261,7 @@ impl<'a> Search<'a> {
 
     /// Gives a leaf a rank back that it had before it was raised.
     pub fn lower_leaf(&mut self, number: u32, to: Rank) {
-        let Shape::Leaf { rank, rows } = self.root.leaf(number) else { return };
+        let DraftTree::Leaf { rank, rows } = self.root.leaf(number) else { return };
         *rank = to;
         let rows = rows.clone();
         self.tally(&rows, false);
@@ -283,8 +283,8 @@ impl<'a> Search<'a> {
     }
 }
 
-fn count_splits(shape: &Shape, asked: &mut [Vec<f64>]) {
-    if let Shape::Split { feature, cut, branches, .. } = shape {
+fn count_splits(shape: &DraftTree, asked: &mut [Vec<f64>]) {
+    if let DraftTree::Split { feature, cut, branches, .. } = shape {
         asked[usize::from(*feature)][usize::from(*cut)] += 1.0;
         branches.iter().for_each(|b| count_splits(b, asked));
     }

@@ -3,16 +3,26 @@
 use crate::scale::{Rank, Scale};
 
 /// A grown tree, with what each node would cost as a leaf.
-pub(super) enum Shape {
-    Leaf { rank: Rank, bits: f64 },
-    Split { feature: u8, cut: u8, rank: Rank, bits: f64, below: Box<Shape>, above: Box<Shape> },
+pub(super) enum GrownTree {
+    Leaf {
+        rank: Rank,
+        bits: f64,
+    },
+    Split {
+        feature: u8,
+        cut: u8,
+        rank: Rank,
+        bits: f64,
+        below: Box<GrownTree>,
+        above: Box<GrownTree>,
+    },
 }
 
-impl Shape {
+impl GrownTree {
     /// The rank as a leaf, and the bits of its positions' ranks then.
     pub(super) fn as_leaf(&self) -> (Rank, f64) {
         match *self {
-            Shape::Leaf { rank, bits } | Shape::Split { rank, bits, .. } => (rank, bits),
+            GrownTree::Leaf { rank, bits } | GrownTree::Split { rank, bits, .. } => (rank, bits),
         }
     }
 }
@@ -48,7 +58,7 @@ impl<'a> Grower<'a> {
     }
 
     /// Splits until nothing is left to learn.
-    pub(super) fn grow(&self, rows: Vec<u32>) -> Shape {
+    pub(super) fn grow(&self, rows: Vec<u32>) -> GrownTree {
         let mut counts = vec![0; self.scale.ranks()];
         for &row in &rows {
             counts[usize::from(self.ranks[row as usize])] += 1;
@@ -57,10 +67,10 @@ impl<'a> Grower<'a> {
         let rank = most.map_or(0, |(rank, _)| rank as Rank);
         let bits = self.spread(&counts);
         if bits < self.least {
-            return Shape::Leaf { rank, bits };
+            return GrownTree::Leaf { rank, bits };
         }
         let Some((feature, cut)) = self.best(&rows, &counts) else {
-            return Shape::Leaf { rank, bits };
+            return GrownTree::Leaf { rank, bits };
         };
         let column = &self.columns[usize::from(feature)];
         let many = rows.len() >= MANY;
@@ -70,7 +80,7 @@ impl<'a> Grower<'a> {
             true => rayon::join(|| self.grow(below), || self.grow(above)),
             false => (self.grow(below), self.grow(above)),
         };
-        Shape::Split { feature, cut, rank, bits, below: below.into(), above: above.into() }
+        GrownTree::Split { feature, cut, rank, bits, below: below.into(), above: above.into() }
     }
 
     /// The question that leaves the fewest bits.

@@ -30,18 +30,18 @@ const KNOWN: usize = 6;
 const CERTAIN: u32 = 12;
 
 /// Opinions from `N` circumstances, added up with weights from one of several sets.
-pub(super) struct Mixer<const N: usize> {
+pub(super) struct OpinionMixer<const N: usize> {
     places: Places,
     /// Answers so far.
     asked: i64,
     weights: Vec<[[i32; KNOWN]; N]>,
 }
 
-impl<const N: usize> Mixer<N> {
-    pub(super) fn new(sets: usize) -> Mixer<N> {
+impl<const N: usize> OpinionMixer<N> {
+    pub(super) fn new(sets: usize) -> OpinionMixer<N> {
         let share = (1 << POINT) * 5 / (2 * N as i32);
         let first = [0, share / 2, share * 3 / 4, share, share, share];
-        Mixer { asked: 0, places: Places::new(PLACE_BITS), weights: vec![[first; N]; sets] }
+        OpinionMixer { asked: 0, places: Places::new(PLACE_BITS), weights: vec![[first; N]; sets] }
     }
 
     /// Codes one answer.

@@ -30,7 +30,7 @@ use crate::feature::PackFeature;
 use crate::scale::{Rank, Scale};
 use crate::tree::PackTree;
 use errors::Telling;
-use grow::{Grower, Shape};
+use grow::{Grower, GrownTree};
 use lucena_layout::Squares;
 
 /// A table's weak side as a tree and its errors.
@@ -46,7 +46,7 @@ pub struct Exact {
 
 /// What tells how likely an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errors {
+pub enum ErrorModel {
     /// The leaf of the tree only, as in Breda's scheme.
     Alone,
     /// The positions around too: those with a man a step away that are known already. That is
@@ -54,13 +54,13 @@ pub enum Errors {
     Around,
 }
 
-impl Errors {
+impl ErrorModel {
     /// What a bit that a question saves in its leaves may be worth: less than one, as a leaf's
     /// errors are not known in advance, and much less if the positions around know better.
     fn worths(self) -> [f64; 2] {
         match self {
-            Errors::Alone => [0.6, 0.95],
-            Errors::Around => [0.025, 0.1],
+            ErrorModel::Alone => [0.6, 0.95],
+            ErrorModel::Around => [0.025, 0.1],
         }
     }
 }
@@ -73,7 +73,7 @@ impl Errors {
 pub fn encode(
     graph: &Graph,
     features: &[PackFeature],
-    errors: Errors,
+    errors: ErrorModel,
     progress: &dyn Progress,
 ) -> Result<Exact, PackError> {
     let worths = errors.worths();
@@ -108,7 +108,7 @@ pub fn encode(
 const PRICE: f64 = 10.0;
 
 /// The tree that pays if a saved bit is worth so much, with the questions that it asks.
-fn pruned(graph: &Graph, features: &[PackFeature], shape: &Shape, worth: f64) -> PackTree {
+fn pruned(graph: &Graph, features: &[PackFeature], shape: &GrownTree, worth: f64) -> PackTree {
     let nodes = prune::prune(shape, PRICE, worth);
     let first = PackTree { features: features.to_vec(), nodes };
     // Again, now that one can see what it costs.
@@ -120,7 +120,7 @@ fn pruned(graph: &Graph, features: &[PackFeature], shape: &Shape, worth: f64) ->
 fn write(telling: &Telling<'_>, tree: &PackTree, ranks: &[Rank], progress: &dyn Progress) -> Exact {
     let (ending, scale) = (telling.ending, telling.scale);
     let plain = tree.features == PackFeature::plain(ending);
-    let mut bytes = vec![u8::from(telling.errors == Errors::Around) | u8::from(!plain) << 1];
+    let mut bytes = vec![u8::from(telling.errors == ErrorModel::Around) | u8::from(!plain) << 1];
     if !plain {
         bytes.extend(feature_bits(ending, &tree.features));
     }
@@ -142,7 +142,7 @@ pub fn decode(
     positions: &[Squares],
 ) -> Result<Vec<Rank>, PackError> {
     let (&how, rest) = bytes.split_first().ok_or(PackError::NotATree)?;
-    let errors = if how & 1 == 1 { Errors::Around } else { Errors::Alone };
+    let errors = if how & 1 == 1 { ErrorModel::Around } else { ErrorModel::Alone };
     let (features, rest) = match how >> 1 {
         0 => (PackFeature::plain(ending), rest),
         1 => features_of(ending, rest).ok_or(PackError::NotATree)?,

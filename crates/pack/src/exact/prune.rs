@@ -1,23 +1,23 @@
 //! Questions that cost more than they save are taken back.
 
-use super::grow::Shape;
+use super::grow::GrownTree;
 use crate::feature::PackFeature;
 use crate::tree::{PackNode, PackTree};
 
 /// The nodes that are worth their bits, if a question and its leaf cost `price` and a bit saved
 /// in the leaves is worth `worth`.
-pub(super) fn prune(shape: &Shape, price: f64, worth: f64) -> Vec<PackNode> {
+pub(super) fn prune(shape: &GrownTree, price: f64, worth: f64) -> Vec<PackNode> {
     let mut nodes = Vec::new();
     keep(shape, price, worth, &mut nodes);
     nodes
 }
 
 /// Adds the nodes of a subtree; returns the bits of its questions and of the ranks.
-fn keep(shape: &Shape, price: f64, worth: f64, nodes: &mut Vec<PackNode>) -> f64 {
+fn keep(shape: &GrownTree, price: f64, worth: f64, nodes: &mut Vec<PackNode>) -> f64 {
     let (rank, bits) = shape.as_leaf();
     let as_leaf = bits * worth;
     let start = nodes.len();
-    if let Shape::Split { feature, cut, below, above, .. } = shape {
+    if let GrownTree::Split { feature, cut, below, above, .. } = shape {
         nodes.push(PackNode::Split { feature: *feature, cut: *cut });
         let as_split = price + keep(below, price, worth, nodes) + keep(above, price, worth, nodes);
         // Trees have no sister leaves of one rank.

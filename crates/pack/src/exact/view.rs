@@ -20,7 +20,7 @@ pub(super) const SETS: usize = TURNS * AGREEING + TURNS * 8;
 
 /// The leaf of the tree that a position comes to.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct ReachedLeaf {
     /// Its number.
     pub(super) leaf: u32,
     /// Its rank.
@@ -28,8 +28,8 @@ pub(super) struct Place {
 }
 
 /// What is known about a position before its rank is.
-pub(super) struct View {
-    place: Place,
+pub(super) struct Surroundings {
+    place: ReachedLeaf,
     /// How many moves the weak side has, whether it is in check and can take something.
     facts: u64,
     /// The ranks with a man a step left, down, down left, down right, two left, two down: of the
@@ -39,25 +39,25 @@ pub(super) struct View {
     both: [Rank; 2],
 }
 
-/// Steps in [`View::near`] that reach the next squares.
+/// Steps in [`Surroundings::near`] that reach the next squares.
 const NEXT: usize = 4;
 
-impl View {
+impl Surroundings {
     /// The leaf only.
-    pub(super) fn alone(place: Place) -> View {
-        View { place, facts: 0, near: [[UNKNOWN; 6]; MAX_LAYOUT_MEN], both: [UNKNOWN; 2] }
+    pub(super) fn alone(place: ReachedLeaf) -> Surroundings {
+        Surroundings { place, facts: 0, near: [[UNKNOWN; 6]; MAX_LAYOUT_MEN], both: [UNKNOWN; 2] }
     }
 
     /// The leaf, the rules and the positions around.
     pub(super) fn around(
-        place: Place,
+        place: ReachedLeaf,
         ending: &Catalogued,
         squares: &Squares,
         ruled: &Ruled,
         around: &Around<'_>,
-    ) -> View {
+    ) -> Surroundings {
         let men = ending.men().len();
-        let mut view = View::alone(place);
+        let mut view = Surroundings::alone(place);
         for (man, near) in (0..men).rev().zip(&mut view.near) {
             *near = [(-1, 0), (0, -1), (-1, -1), (1, -1), (-2, 0), (0, -2)]
                 .map(|(files, ranks)| around.with(squares, [(man, files, ranks)]));

@@ -7,7 +7,7 @@ use lucena_layout::Squares;
 
 use super::answer::ProbeError;
 use super::geometry::{BELOW, DIAGONAL, LEAST_TURN, TURN, across, one, turn_set};
-use super::men::{Each, Men};
+use super::men::{Each, SearchMen};
 use super::walk::{Stack, WalkTree};
 use super::{Bound, convert::Later};
 
@@ -31,7 +31,7 @@ pub struct OpenPack {
     scale: Scale,
     level: u8,
     tree: WalkTree,
-    pub(super) men: Men,
+    pub(super) men: SearchMen,
     pub(super) later: Later,
 }
 
@@ -45,7 +45,7 @@ impl OpenPack {
     ) -> Result<OpenPack, ProbeError> {
         let tree = WalkTree::new(tree, &ending, scale.top())
             .ok_or(ProbeError::PackTree(ending.material()))?;
-        let (men, later) = (Men::new(&ending), Later::new(scale));
+        let (men, later) = (SearchMen::new(&ending), Later::new(scale));
         Ok(OpenPack { ending, scale, level, tree, men, later })
     }
 

@@ -16,7 +16,7 @@ pub(super) struct Scratch {
     pub(super) stack: Stack,
     /// By pack and depth.
     pub(super) killers: [[Killers; 4]; 4],
-    pub(super) memo: Memo,
+    pub(super) memo: ProbeMemo,
     /// Positions that may still be searched.
     pub(super) left: u64,
 }
@@ -28,7 +28,7 @@ impl Scratch {
             left: 1 << (12 + 6 * level.min(8)),
             stack: [(0, 0); 32],
             killers: [[Killers::NONE; 4]; 4],
-            memo: Memo { slots: [Slot::default(); SLOTS] },
+            memo: ProbeMemo { slots: [Slot::default(); SLOTS] },
         }
     }
 }
@@ -71,7 +71,7 @@ struct Slot {
 }
 
 /// Positions of smaller endgames and what is known of them; newer ones displace older ones.
-pub(super) struct Memo {
+pub(super) struct ProbeMemo {
     slots: [Slot; SLOTS],
 }
 
@@ -88,7 +88,7 @@ fn place(key: u32) -> usize {
     (key.wrapping_mul(0x9e37_79b1) >> 26) as usize % SLOTS
 }
 
-impl Memo {
+impl ProbeMemo {
     /// A rank good enough for a window, if it is known; or else what is left of the window.
     #[inline]
     pub(super) fn get(

@@ -8,7 +8,7 @@ use super::geometry::{LAST_RANKS, attack, between, one, pop, ring};
 
 /// The men in the order of [`lucena_layout::Ending::men`], in fixed arrays.
 #[derive(Clone, Debug)]
-pub(super) struct Men {
+pub(super) struct SearchMen {
     pub(super) count: usize,
     pub(super) roles: [Role; MAX_LAYOUT_MEN],
     pub(super) strong: [bool; MAX_LAYOUT_MEN],
@@ -36,9 +36,9 @@ impl Moves {
     }
 }
 
-impl Men {
-    pub(super) fn new(ending: &Ending) -> Men {
-        let mut men = Men {
+impl SearchMen {
+    pub(super) fn new(ending: &Ending) -> SearchMen {
+        let mut men = SearchMen {
             count: ending.men().len(),
             roles: [Role::King; MAX_LAYOUT_MEN],
             strong: [false; MAX_LAYOUT_MEN],

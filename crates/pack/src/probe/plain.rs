@@ -5,7 +5,7 @@ use crate::scale::Rank;
 use lucena_layout::Squares;
 
 use super::Bound;
-use super::walk::{Asked, Stack, walk_set};
+use super::walk::{Stack, WalkNode, walk_set};
 
 /// A node in preorder, eight bytes: the branch "at most" follows its question.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct PlainNode {
     pub(super) right: u32,
 }
 
-impl Asked for PlainNode {
+impl WalkNode for PlainNode {
     #[inline]
     fn least(self) -> Rank {
         self.least

@@ -16,7 +16,7 @@ use super::plain::{self, LEAF, PlainNode};
 
 /// A node in preorder: the branch "at most" follows its question.
 #[derive(Clone, Copy, Debug)]
-struct Question {
+struct RichNode {
     /// What is asked of which men; of a leaf, the same as of the root of a tree that asks nothing.
     feature: PackFeature,
     cut: u8,
@@ -29,7 +29,7 @@ struct Question {
 /// A tree with what walking needs: subtree minima and the places of second branches.
 #[derive(Clone, Debug)]
 pub(super) struct WalkTree {
-    nodes: Vec<Question>,
+    nodes: Vec<RichNode>,
     /// The nodes instead, if the tree asks only for files and ranks.
     plain: Vec<PlainNode>,
     /// Who can say what the facts are, if the tree asks any.
@@ -44,7 +44,7 @@ impl WalkTree {
     /// ranks.
     pub(super) fn new(tree: &PackTree, ending: &Catalogued, top: Rank) -> Option<WalkTree> {
         let feature = PackFeature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
-        let mut nodes = vec![Question { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
+        let mut nodes = vec![RichNode { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
         let asks_facts = tree.features.iter().any(|feature| feature.kind == Kind::Fact);
         let known = |f: &PackFeature, cut: u8| match f.kind {
             Kind::Fact => usize::from(f.a) < ending.attributes().len() && cut < f.range(ending).1,
@@ -61,7 +61,7 @@ impl WalkTree {
                     let feature = *feature.filter(|feature| known(feature, cut))?;
                     let (left, right) = (open.pop()?, open.pop()?);
                     let least = nodes[left].least.min(nodes[right].least);
-                    nodes[at] = Question { feature, cut, least, right: right as u32 };
+                    nodes[at] = RichNode { feature, cut, least, right: right as u32 };
                 }
                 _ => return None,
             }
@@ -118,7 +118,7 @@ impl WalkTree {
         if let Some(ending) = &self.facts {
             return self.least_by_facts(ending, fixed, (mover, set), (stop, best));
         }
-        let mask = |node: Question| {
+        let mask = |node: RichNode| {
             let is_first = node.feature.a == mover;
             if !is_first && node.feature.b != mover {
                 return None;
@@ -127,20 +127,20 @@ impl WalkTree {
             let other = fixed[usize::from(other & 3)];
             Some(at_most(node.feature.kind, is_first, other, node.cut))
         };
-        let first = |node: Question| answer(node.feature, fixed) <= node.cut;
+        let first = |node: RichNode| answer(node.feature, fixed) <= node.cut;
         walk_set(&self.nodes, mask, first, set, (stop, best), stack)
     }
 }
 
 /// A node in preorder, the branch "at most" following its question.
-pub(super) trait Asked: Copy {
+pub(super) trait WalkNode: Copy {
     /// The least rank below it; of a leaf, its rank.
     fn least(self) -> Rank;
     /// The branch "greater"; 0 for a leaf.
     fn right(self) -> usize;
 }
 
-impl Asked for Question {
+impl WalkNode for RichNode {
     #[inline]
     fn least(self) -> Rank {
         self.least
@@ -156,7 +156,7 @@ impl Asked for Question {
 /// answer is the first branch, if the question is about it; `first` answers all others. `best` if
 /// none is less, and anything at most `stop` ends the walk.
 #[inline]
-pub(super) fn walk_set<N: Asked>(
+pub(super) fn walk_set<N: WalkNode>(
     nodes: &[N],
     mask: impl Fn(N) -> Option<u64>,
     first: impl Fn(N) -> bool,
@@ -253,8 +253,8 @@ impl WalkTree {
 }
 
 /// The nodes of a tree that asks only for files and ranks; `None` for any other.
-fn plain_nodes(nodes: &[Question]) -> Option<Vec<PlainNode>> {
-    let plain = |node: &Question| {
+fn plain_nodes(nodes: &[RichNode]) -> Option<Vec<PlainNode>> {
+    let plain = |node: &RichNode| {
         let feature = match (node.right, node.feature.kind) {
             (0, _) => LEAF,
             (_, Kind::File) => 2 * node.feature.a,

@@ -87,7 +87,7 @@ pub fn rules(pack: &PackFile) -> Vec<PackRule> {
     let mut rules = Vec::new();
     let mut teller = Teller::new(pack, &ending);
     teller.tell(&mut |bounds, told| {
-        if let Told::Leaf(rank) = told {
+        if let OutlinePart::Leaf(rank) = told {
             rules.push(PackRule {
                 conditions: bounds.iter().map(|bounds| speech.condition(bounds)).collect(),
                 conclusion: speech.conclusion(rank),
@@ -110,11 +110,11 @@ pub fn outline(pack: &PackFile) -> String {
     let mut text = String::new();
     let mut teller = Teller::new(pack, &ending);
     teller.tell(&mut |_, told| match told {
-        Told::Branch(depth, bounds) => {
+        OutlinePart::Branch(depth, bounds) => {
             let line = format!("\n{:width$}{}", "", speech.condition(&bounds), width = 2 * depth);
             text.push_str(&line);
         }
-        Told::Leaf(rank) => {
+        OutlinePart::Leaf(rank) => {
             text.push(' ');
             text.push_str(&speech.conclusion(rank));
         }
@@ -150,7 +150,7 @@ impl fmt::Display for PackRules {
 }
 
 /// What comes next in a tree.
-enum Told {
+enum OutlinePart {
     /// One side of a question, so many questions deep, with what the answer is bounded to by now.
     Branch(usize, Bounds),
     /// A leaf.
@@ -171,10 +171,10 @@ impl<'a> Teller<'a> {
         Teller { nodes: pack.tree.nodes.iter(), pack, ending, bounds: Vec::new(), depth: 0 }
     }
 
-    fn tell(&mut self, hear: &mut impl FnMut(&[Bounds], Told)) {
+    fn tell(&mut self, hear: &mut impl FnMut(&[Bounds], OutlinePart)) {
         let node = self.nodes.next().expect("a tree is whole");
         match *node {
-            PackNode::Leaf(rank) => hear(&self.bounds, Told::Leaf(rank)),
+            PackNode::Leaf(rank) => hear(&self.bounds, OutlinePart::Leaf(rank)),
             PackNode::Split { feature, cut } => {
                 let feature = self.pack.tree.features[usize::from(feature)];
                 let known = self.bounds.iter().position(|bounds| bounds.feature == feature);
@@ -189,7 +189,7 @@ impl<'a> Teller<'a> {
                     Bounds { least: cut.saturating_add(1), ..before },
                 ] {
                     self.bounds[place] = after;
-                    hear(&self.bounds, Told::Branch(self.depth, after));
+                    hear(&self.bounds, OutlinePart::Branch(self.depth, after));
                     self.depth += 1;
                     self.tell(hear);
                     self.depth -= 1;

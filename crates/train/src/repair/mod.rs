@@ -46,7 +46,7 @@ pub struct Repair<'a, 'e> {
     mean: Vec<f32>,
     /// Parameters that stay 0.
     gone: Vec<bool>,
-    kept: Kept,
+    kept: BestSoFar,
     idle: usize,
     reverts: usize,
     rounds: u64,
@@ -59,7 +59,7 @@ pub struct Repair<'a, 'e> {
 
 /// The best so far.
 #[derive(Clone)]
-struct Kept {
+struct BestSoFar {
     params: Vec<f32>,
     moved: Vec<f32>,
     proven: Proven,
@@ -104,7 +104,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         let params: Vec<f32> = weights.iter().map(|&w| w as f32 / UNIT).collect();
         let fresh = weights.iter().all(|&weight| weight == 0);
         let moved = vec![if fresh { 0.0 } else { MOVED_BEFORE }; params.len()];
-        let kept = Kept {
+        let kept = BestSoFar {
             params: params.clone(),
             moved: moved.clone(),
             proven: Proven::default(),
@@ -175,7 +175,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         let proven = self.examiner.at(&whole(&self.params), self.depth);
         let merit = self.merit(&proven, guilty(self.examiner).len());
         let (params, moved) = (self.params.clone(), self.moved.clone());
-        self.kept = Kept { params, moved, proven, merit };
+        self.kept = BestSoFar { params, moved, proven, merit };
     }
 
     /// The more is proven the better, and the fewer positions go wrong.
@@ -197,7 +197,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         let merit = self.merit(&proven, wrong.len());
         if merit > self.kept.merit {
             let (params, moved) = (self.params.clone(), self.moved.clone());
-            self.kept = Kept { params, moved, proven, merit };
+            self.kept = BestSoFar { params, moved, proven, merit };
             self.idle = 0;
         } else {
             self.idle += 1;
