@@ -99,12 +99,7 @@ pub enum PackError {
 /// The command that makes the pack of this file, as far as its name tells.
 fn command(path: &Path) -> String {
     match crate::file::named(path) {
-        Some((material, metric)) => make(material, metric),
+        Some((material, metric)) => format!("lucena pack {material} --metric {}", metric.name()),
         None => "lucena pack and the name of the endgame".into(),
     }
-}
-
-/// The command that makes a pack.
-fn make(material: Material, metric: crate::file::PackMetric) -> String {
-    format!("lucena pack {material} --metric {}", metric.name())
 }

@@ -71,35 +71,3 @@ impl Catalogued {
         (checksum(text.as_bytes()) as u16).to_le_bytes()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::feature::{Kind, PackFeature};
-
-    #[test]
-    fn facts_stay_in_range_and_do_not_depend_on_the_turn_of_the_board() {
-        let mut state = 1_u64;
-        let mut draw = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as u8 & 63
-        };
-        for material in Material::all(4) {
-            let ending = Catalogued::new(material, Color::from_white(draw() < 32));
-            let facts = PackFeature::facts(&ending);
-            assert!(facts.len() < 190, "{material}: {} questions", facts.len());
-            for _ in 0..300 {
-                let mut squares = [0; 4];
-                squares[..ending.men().len()].iter_mut().for_each(|square| *square = draw());
-                let canonical = ending.canonical(squares);
-                for fact in facts.iter().filter(|f| f.kind == Kind::Fact) {
-                    let level = fact.level(&ending, &canonical);
-                    let (least, most) = fact.range(&ending);
-                    let name = ending.attributes()[usize::from(fact.a)].name();
-                    assert!((least..=most).contains(&level), "{material} {name} {squares:?}");
-                    assert_eq!(level, fact.level(&ending, &squares), "{material} {name}");
-                }
-            }
-        }
-    }
-}

@@ -168,31 +168,3 @@ impl PackFeature {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use shakmaty::Color;
-
-    #[test]
-    fn answers_stay_in_range() {
-        for name in ["KRvK", "KPvK", "KBNvK", "KPvKP", "KNNvK"] {
-            let ending = Catalogued::new(name.parse().expect("an endgame"), Color::White);
-            for feature in PackFeature::rich(&ending) {
-                let (least, most) = feature.range(&ending);
-                for a in 0..64u8 {
-                    let corner = a & 7 < 4 && (ending.has_pawns() || a >> 3 <= a & 7);
-                    let pawn = ending.men()[usize::from(feature.a)].role == Role::Pawn;
-                    if (feature.a == 0 && !corner) || (pawn && !(8..56).contains(&a)) {
-                        continue;
-                    }
-                    for b in 0..64 {
-                        let b = if feature.a == feature.b { a } else { b };
-                        let answer = feature.of(a, b);
-                        assert!((least..=most).contains(&answer), "{feature:?} {a} {b}");
-                    }
-                }
-            }
-        }
-    }
-}

@@ -61,14 +61,6 @@ impl PackMetric {
             PackMetric::Wdl => "wdl",
         }
     }
-
-    /// The ending of a file's name.
-    fn suffix(self) -> &'static str {
-        match self {
-            PackMetric::Dtm => ".dtm.pack",
-            PackMetric::Wdl => ".wdl.pack",
-        }
-    }
 }
 
 /// All that the file of a pack holds.
@@ -104,7 +96,7 @@ pub struct PackFile {
 impl PackFile {
     /// The file of a pack in a folder.
     pub fn path(folder: &Path, material: Material, metric: PackMetric) -> PathBuf {
-        folder.join(format!("{material}{}", metric.suffix()))
+        folder.join(format!("{material}.{}.pack", metric.name()))
     }
 
     /// What the pack answers.
@@ -228,11 +220,10 @@ impl PackFile {
 
 /// The pack that a file's name promises.
 pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
-    let name = path.file_name()?.to_str()?;
-    [PackMetric::Dtm, PackMetric::Wdl].into_iter().find_map(|metric| {
-        let material = name.strip_suffix(metric.suffix())?;
-        Some((material.parse().ok()?, metric))
-    })
+    let name = path.file_name()?.to_str()?.strip_suffix(".pack")?;
+    let (material, metric) = name.rsplit_once('.')?;
+    let metric = [PackMetric::Dtm, PackMetric::Wdl].into_iter().find(|m| m.name() == metric)?;
+    Some((material.parse().ok()?, metric))
 }
 
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {

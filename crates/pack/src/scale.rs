@@ -97,24 +97,3 @@ impl Scale {
         (0..=self.top()).rev().find(|&r| self.one_later(r) <= rank)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_are_in_order_and_steps_keep_it() {
-        for scale in [Scale::WDL, Scale { wins: 16, losses: 0 }, Scale { wins: 43, losses: 31 }] {
-            assert!(scale.win(u16::from(scale.wins)) < scale.draw());
-            assert!(scale.draw() < scale.loss(u16::from(scale.losses)));
-            assert_eq!(scale.loss(0), scale.top());
-            for rank in 0..scale.top() {
-                assert!(scale.one_later(rank) <= scale.one_later(rank + 1));
-            }
-            for rank in 0..=scale.top() {
-                assert!(scale.needed_for(scale.one_later(rank)) <= rank);
-                assert!(scale.allowed_for(scale.one_later(rank)) >= Some(rank));
-            }
-        }
-    }
-}

@@ -22,12 +22,13 @@ use crate::tree::PackTree;
 
 /// The positions and moves of an endgame, and the answers to all questions.
 pub(super) struct Bench {
-    graph: Graph,
+    pub(super) graph: Graph,
     features: Vec<PackFeature>,
-    columns: Vec<Vec<u8>>,
-    levels: Vec<usize>,
+    /// The answers of all weak positions by feature, and how many different ones there can be.
+    pub(super) columns: Vec<Vec<u8>>,
+    pub(super) levels: Vec<usize>,
     /// Bits added to the price of questions that are disliked.
-    surcharge: Vec<f64>,
+    pub(super) surcharge: Vec<f64>,
 }
 
 /// At most so many times the problem is derived anew from the tree at hand.
@@ -61,8 +62,7 @@ impl Bench {
     /// The first tree.
     pub(super) fn start(&self, packing: &Packing) -> TreeSearch<'_> {
         let problem = Problem::of_level(&self.graph, packing.level, |p| self.narrow(p));
-        let rows = problem.rows(&self.graph);
-        TreeSearch::new(problem, &self.columns, (&self.levels, &self.surcharge), rows, packing.seed)
+        TreeSearch::new(problem, self, packing.seed)
     }
 
     /// The tree of a pack, to go on with; `None` if it does not give the values of the table.
@@ -81,9 +81,7 @@ impl Bench {
             0 => problem,
             level => problem.again(&self.graph, &function, level, |p| self.narrow(p)),
         };
-        let rows = problem.rows(&self.graph);
-        let asked = (&self.levels[..], &self.surcharge[..]);
-        let search = TreeSearch::resume(problem, &self.columns, asked, rows, packing.seed, shape);
+        let search = TreeSearch::resume(problem, self, packing.seed, shape);
         search.is_sound().then_some(search)
     }
 
@@ -93,7 +91,7 @@ impl Bench {
         packing: &Packing,
         mut search: TreeSearch<'_>,
         progress: &dyn Progress,
-    ) -> PackTree {
+    ) -> PackFile {
         let mut best = (f64::INFINITY, search.root.tree(&self.features));
         let rounds = (packing.effort / STEPS_A_ROUND).clamp(1, ROUNDS);
         for round in 0..rounds {
@@ -107,7 +105,7 @@ impl Bench {
             search.run(steps, (warm(round), warm(round + 1)), progress);
             self.keep(&search, &mut best, progress);
             if progress.cancelled() {
-                return best.1;
+                return self.file(packing, best.1);
             }
             if packing.level > 0 && round + 1 < rounds {
                 self.derive_anew(packing, &mut search, round);
@@ -120,7 +118,7 @@ impl Bench {
             });
             self.keep(&search, &mut best, progress);
         }
-        best.1
+        self.file(packing, best.1)
     }
 
     fn keep(&self, search: &TreeSearch<'_>, best: &mut (f64, PackTree), progress: &dyn Progress) {
@@ -140,11 +138,10 @@ impl Bench {
         let liking = |p: u32| self.narrow(p) * (1.0 + noise * hashed(p, seed));
         let function = search.everywhere();
         let problem = search.problem.again(&self.graph, &function, packing.level, liking);
-        let rows = problem.rows(&self.graph);
-        search.change_problem(problem, rows);
+        search.change_problem(problem);
     }
 
-    pub(super) fn file(&self, packing: &Packing, tree: PackTree) -> PackFile {
+    fn file(&self, packing: &Packing, tree: PackTree) -> PackFile {
         let ending = &self.graph.ending;
         PackFile {
             material: ending.material(),
@@ -170,17 +167,13 @@ pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError
         Some(shape) => shape.everywhere(&columns),
         None => Vec::new(), // a file never holds such a tree
     };
-    let mut findings = Findings {
-        checked: (graph.weak.len() + graph.strong_rank.len()) as u64,
-        ..Findings::default()
-    };
     let sound = pack.scale == graph.scale && function.len() == graph.weak.len();
     let (strong, weak) = match sound {
         true => Backup::new(&graph, &function, pack.level).wrong(&graph, pack.level),
         false => (graph.strong_rank.len(), graph.weak.len()),
     };
-    findings.wrong = (strong + weak) as u64;
-    Ok(findings)
+    let checked = (graph.weak.len() + graph.strong_rank.len()) as u64;
+    Ok(Findings { checked, wrong: (strong + weak) as u64, ..Findings::default() })
 }
 
 /// Raises the ranks of leaves, one by one, where that is allowed and makes the file smaller.

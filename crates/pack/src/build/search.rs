@@ -4,6 +4,7 @@ mod step;
 
 use lucena_work::Progress;
 
+use super::bench::Bench;
 use super::cover::Cover;
 use super::graph::NONE;
 use super::grow::{Grower, Scratch};
@@ -20,10 +21,7 @@ use lucena_work::Chance;
 pub struct TreeSearch<'a> {
     /// What the tree solves.
     pub problem: Problem,
-    columns: &'a [Vec<u8>],
-    levels: &'a [usize],
-    /// Bits added to the price of each feature, for those that are disliked.
-    surcharge: &'a [f64],
+    bench: &'a Bench,
     rows: Vec<u32>,
     /// The tree.
     pub root: DraftTree,
@@ -40,17 +38,12 @@ pub struct TreeSearch<'a> {
 }
 
 impl<'a> TreeSearch<'a> {
-    /// A first tree: needs covered greedily, grown, pruned. `asked` has the levels of each
-    /// feature and the bits by which it is disliked.
-    pub fn new(
-        problem: Problem,
-        columns: &'a [Vec<u8>],
-        asked: (&'a [usize], &'a [f64]),
-        rows: Vec<u32>,
-        seed: u64,
-    ) -> TreeSearch<'a> {
-        let mut search = TreeSearch::without_tree(problem, columns, asked, rows, seed);
-        let up = Cover::all(&search.problem, columns[0].len(), |_| 1.0);
+    /// A first tree: needs covered greedily, grown, pruned.
+    pub fn new(problem: Problem, bench: &'a Bench, seed: u64) -> TreeSearch<'a> {
+        let mut search = TreeSearch::without_tree(bench, seed);
+        let up = Cover::all(&problem, bench.graph.weak.len(), |_| 1.0);
+        search.rows = problem.rows(&bench.graph);
+        search.problem = problem;
         let grower = search.grower(&up, 0.03, 0.0);
         let mut chance = search.chance.clone();
         let root = grower.grow(search.rows.clone(), &mut chance, &mut Scratch::default());
@@ -61,40 +54,28 @@ impl<'a> TreeSearch<'a> {
     /// Goes on from a tree that solves the problem.
     pub fn resume(
         problem: Problem,
-        columns: &'a [Vec<u8>],
-        asked: (&'a [usize], &'a [f64]),
-        rows: Vec<u32>,
+        bench: &'a Bench,
         seed: u64,
         root: DraftTree,
     ) -> TreeSearch<'a> {
-        let mut search = TreeSearch::without_tree(Problem::default(), columns, asked, vec![], seed);
-        search.root = root;
-        search.change_problem(problem, rows);
+        let mut search = TreeSearch { root, ..TreeSearch::without_tree(bench, seed) };
+        search.change_problem(problem);
         search
     }
 
-    fn without_tree(
-        problem: Problem,
-        columns: &'a [Vec<u8>],
-        (levels, surcharge): (&'a [usize], &'a [f64]),
-        rows: Vec<u32>,
-        seed: u64,
-    ) -> TreeSearch<'a> {
-        let positions = columns[0].len();
-        let features = columns.len() as f64;
-        let price = levels.iter().zip(surcharge);
+    fn without_tree(bench: &'a Bench, seed: u64) -> TreeSearch<'a> {
+        let positions = bench.graph.weak.len();
+        let features = bench.columns.len() as f64;
+        let price = bench.levels.iter().zip(&bench.surcharge);
         let price = price.map(|(&n, more)| vec![3.5 + 0.8 * features.log2() + more; n.max(1)]);
-        let price = price.collect();
         TreeSearch {
-            problem,
-            columns,
-            levels,
-            surcharge,
-            rows,
-            root: DraftTree::Leaf { rank: 0, rows: Vec::new() },
+            problem: Problem::default(),
+            bench,
+            rows: Vec::new(),
+            root: DraftTree::default(),
             function: vec![0; positions],
             count: Vec::new(),
-            price,
+            price: price.collect(),
             leaf_price: 3.7,
             up: vec![NONE; positions],
             inside: vec![false; positions],
@@ -107,8 +88,8 @@ impl<'a> TreeSearch<'a> {
     fn grower<'s>(&'s self, up: &'s [Rank], thrift: f64, noise: f64) -> Grower<'s> {
         Grower {
             problem: &self.problem,
-            columns: self.columns,
-            levels: self.levels,
+            columns: &self.bench.columns,
+            levels: &self.bench.levels,
             up,
             price: &self.price,
             thrift,
@@ -117,10 +98,11 @@ impl<'a> TreeSearch<'a> {
     }
 
     /// Goes on with another problem that the tree solves, too.
-    pub fn change_problem(&mut self, problem: Problem, rows: Vec<u32>) {
-        let mut root = std::mem::replace(&mut self.root, DraftTree::Leaf { rank: 0, rows: vec![] });
+    pub fn change_problem(&mut self, problem: Problem) {
+        let rows = problem.rows(&self.bench.graph);
+        let mut root = std::mem::take(&mut self.root);
         root.empty();
-        root.route(&rows, &problem, self.columns);
+        root.route(&rows, &problem, &self.bench.columns);
         (self.problem, self.rows) = (problem, rows);
         self.cover = Cover::default();
         self.install(root);
@@ -211,10 +193,11 @@ impl<'a> TreeSearch<'a> {
 
     /// Prices of splits after how often the tree asks them.
     fn reprice(&mut self) {
-        let mut asked: Vec<Vec<f64>> = self.levels.iter().map(|&n| vec![0.3; n.max(1)]).collect();
+        let mut asked: Vec<Vec<f64>> =
+            self.bench.levels.iter().map(|&n| vec![0.3; n.max(1)]).collect();
         count_splits(&self.root, &mut asked);
         let total: f64 = asked.iter().flatten().sum();
-        for ((price, asked), more) in self.price.iter_mut().zip(&asked).zip(self.surcharge) {
+        for ((price, asked), more) in self.price.iter_mut().zip(&asked).zip(&self.bench.surcharge) {
             let of_feature: f64 = asked.iter().sum();
             for (price, &n) in price.iter_mut().zip(asked) {
                 *price = 0.9 - (of_feature / total).log2() - 0.8 * (n / of_feature).log2() + more;
@@ -271,7 +254,7 @@ impl<'a> TreeSearch<'a> {
 
     /// The rank of every weak position, as the tree has it.
     pub fn everywhere(&self) -> Vec<Rank> {
-        self.root.everywhere(self.columns)
+        self.root.everywhere(&self.bench.columns)
     }
 
     /// Whether every need has a good enough candidate, counted anew.

@@ -14,6 +14,12 @@ pub enum DraftTree {
     Split { feature: u8, cut: u8, leaves: u32, size: u32, branches: Box<[DraftTree; 2]> },
 }
 
+impl Default for DraftTree {
+    fn default() -> DraftTree {
+        DraftTree::Leaf { rank: 0, rows: Vec::new() }
+    }
+}
+
 impl DraftTree {
     pub fn split(feature: u8, cut: u8, below: DraftTree, above: DraftTree) -> DraftTree {
         let (leaves, size) = (below.leaves() + above.leaves(), below.size() + above.size());
@@ -167,27 +173,13 @@ impl DraftTree {
     pub fn tree(&self, features: &[PackFeature]) -> PackTree {
         let mut nodes = Vec::new();
         self.write(&mut nodes);
-        let plain: Vec<PackFeature> = features
-            .iter()
-            .copied()
-            .filter(|f| matches!(f.kind, Kind::File | Kind::Rank))
-            .collect();
+        let is_plain = |f: &PackFeature| matches!(f.kind, Kind::File | Kind::Rank);
+        let plain: Vec<PackFeature> = features.iter().copied().filter(is_plain).collect();
         if self.is_leaf() || plain.len() == features.len() {
             return PackTree { features: plain, nodes };
         }
-        let asked = |f: usize| {
-            nodes
-                .iter()
-                .any(|n| matches!(n, PackNode::Split { feature, .. } if usize::from(*feature) == f))
-        };
-        let used: Vec<usize> = (0..features.len()).filter(|&f| asked(f)).collect();
-        for node in &mut nodes {
-            if let PackNode::Split { feature, .. } = node {
-                let place = used.iter().position(|&f| f == usize::from(*feature));
-                *feature = place.expect("asked features are used") as u8;
-            }
-        }
-        PackTree { features: used.into_iter().map(|f| features[f]).collect(), nodes }
+        let tree = PackTree { features: features.to_vec(), nodes };
+        tree.numbered_by(tree.asked())
     }
 
     fn write(&self, nodes: &mut Vec<PackNode>) {

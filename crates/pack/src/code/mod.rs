@@ -5,16 +5,12 @@
 //! yes is, is learnt from the answers so far in like circumstances ([`guess`]), and an answer
 //! costs the less the likelier it was ([`lucena_store::code`]).
 
-mod cost;
 mod guess;
-mod merge;
 mod prior;
 mod questions;
 mod walk;
 
-pub use cost::{Cost, bits};
-
-use lucena_store::code::{RangeReader, RangeWriter};
+use lucena_store::code::{BitCounter, RangeReader, RangeWriter};
 
 use crate::error::PackError;
 use crate::facts::Catalogued;
@@ -60,4 +56,12 @@ pub fn decode(
     let mut reader = RangeReader::new(bytes);
     let nodes = walk(ending, &features, scale, &mut reader, &[]);
     if reader.finish() { Ok(PackTree { features, nodes }) } else { Err(PackError::NotATree) }
+}
+
+/// The bits of a tree, as [`encode`] writes it but for the rounding to bytes.
+/// Sister leaves of one rank count as merged.
+pub fn bits(ending: &Catalogued, scale: Scale, tree: &PackTree) -> f64 {
+    let mut counter = BitCounter::default();
+    walk(ending, &tree.features, scale, &mut counter, &tree.merged().nodes);
+    counter.bits
 }

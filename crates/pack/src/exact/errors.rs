@@ -70,16 +70,8 @@ impl Telling<'_> {
 fn places(tree: &PackTree, ending: &Catalogued, positions: &[Squares]) -> Vec<ReachedLeaf> {
     let second = second_branches(&tree.nodes);
     let place = |squares: &Squares| {
-        let mut at = 0;
-        loop {
-            match tree.nodes[at] {
-                PackNode::Leaf(rank) => return ReachedLeaf { leaf: at as u32, rank },
-                PackNode::Split { feature, cut } => {
-                    let above = tree.features[usize::from(feature)].level(ending, squares) > cut;
-                    at = if above { second[at] } else { at + 1 };
-                }
-            }
-        }
+        let (leaf, rank) = tree.leaf(ending, squares, |at| second[at]);
+        ReachedLeaf { leaf: leaf as u32, rank }
     };
     positions.par_iter().map(place).collect()
 }

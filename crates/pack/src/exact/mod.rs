@@ -15,9 +15,6 @@ mod prune;
 mod rules;
 mod view;
 
-#[cfg(test)]
-mod tests;
-
 use lucena_store::code::{RangeReader, RangeWriter};
 use lucena_work::{Progress, Silent};
 use rayon::prelude::*;
@@ -27,6 +24,7 @@ use crate::code::{bits, walk};
 use crate::error::PackError;
 use crate::facts::Catalogued;
 use crate::feature::PackFeature;
+use crate::questions::Questions;
 use crate::scale::{Rank, Scale};
 use crate::tree::PackTree;
 use errors::Telling;
@@ -114,7 +112,7 @@ fn pruned(graph: &Graph, features: &[PackFeature], shape: &GrownTree, worth: f64
     // Again, now that one can see what it costs.
     let price = bits(&graph.ending, graph.scale, &first) / first.leaves() as f64;
     let nodes = prune::prune(shape, price, worth);
-    prune::with_used_features(&PackTree { nodes, ..first }, &PackFeature::plain(&graph.ending))
+    prune::with_used_features(&PackTree { nodes, ..first }, PackFeature::plain(&graph.ending))
 }
 
 fn write(telling: &Telling<'_>, tree: &PackTree, ranks: &[Rank], progress: &dyn Progress) -> Exact {
@@ -122,7 +120,7 @@ fn write(telling: &Telling<'_>, tree: &PackTree, ranks: &[Rank], progress: &dyn 
     let plain = tree.features == PackFeature::plain(ending);
     let mut bytes = vec![u8::from(telling.errors == ErrorModel::Around) | u8::from(!plain) << 1];
     if !plain {
-        bytes.extend(feature_bits(ending, &tree.features));
+        bytes.extend(Questions::Rich.to_bits(ending, &tree.features));
     }
     let mut writer = RangeWriter::default();
     let told = walk(ending, &tree.features, scale, &mut writer, &tree.nodes);
@@ -145,7 +143,7 @@ pub fn decode(
     let errors = if how & 1 == 1 { ErrorModel::Around } else { ErrorModel::Alone };
     let (features, rest) = match how >> 1 {
         0 => (PackFeature::plain(ending), rest),
-        1 => features_of(ending, rest).ok_or(PackError::NotATree)?,
+        1 => Questions::Rich.read_bits(ending, rest).ok_or(PackError::NotATree)?,
         _ => return Err(PackError::NotATree),
     };
     let mut reader = RangeReader::new(rest);
@@ -159,26 +157,4 @@ pub fn decode(
     } else {
         Err(PackError::NotATree)
     }
-}
-
-/// A bit for each feature there is: whether it is among these.
-fn feature_bits(ending: &Catalogued, features: &[PackFeature]) -> Vec<u8> {
-    let all = PackFeature::rich(ending);
-    let byte = |eight: &[PackFeature]| {
-        let bits = eight.iter().enumerate().map(|(n, f)| u8::from(features.contains(f)) << n);
-        bits.sum()
-    };
-    all.chunks(8).map(byte).collect()
-}
-
-/// The features that the first bits name, and the bytes behind them.
-fn features_of<'a>(ending: &Catalogued, bytes: &'a [u8]) -> Option<(Vec<PackFeature>, &'a [u8])> {
-    let all = PackFeature::rich(ending);
-    let (bits, rest) = bytes.split_at_checked(all.len().div_ceil(8))?;
-    let named = |(n, _): &(usize, &PackFeature)| bits[n / 8] >> (n % 8) & 1 == 1;
-    let features: Vec<PackFeature> =
-        all.iter().enumerate().filter(named).map(|(_, &f)| f).collect();
-    // The writer has one way only to say what it says.
-    let same = feature_bits(ending, &features) == bits && features != PackFeature::plain(ending);
-    same.then_some((features, rest))
 }

@@ -33,30 +33,7 @@ fn keep(shape: &GrownTree, price: f64, worth: f64, nodes: &mut Vec<PackNode>) ->
 
 /// The tree without the features that it never asks about; if only plain ones are left, with all
 /// of those, in the order of [`PackFeature::rich`].
-pub(super) fn with_used_features(tree: &PackTree, plain: &[PackFeature]) -> PackTree {
-    let mut used = vec![false; tree.features.len()];
-    for node in &tree.nodes {
-        if let PackNode::Split { feature, .. } = node {
-            used[usize::from(*feature)] = true;
-        }
-    }
-    let asked = |feature: &PackFeature| {
-        let mut with_used = tree.features.iter().zip(&used);
-        with_used.any(|(other, &used)| used && other == feature)
-    };
-    let mut features: Vec<PackFeature> =
-        tree.features.iter().copied().filter(|feature| asked(feature)).collect();
-    if features.iter().all(|feature| plain.contains(feature)) {
-        features = plain.to_vec();
-    }
-    let renamed = |node: &PackNode| match *node {
-        PackNode::Split { feature, cut } => {
-            let old = tree.features[usize::from(feature)];
-            let new = features.iter().position(|&feature| feature == old);
-            PackNode::Split { feature: new.expect("a used feature is kept") as u8, cut }
-        }
-        leaf @ PackNode::Leaf(_) => leaf,
-    };
-    let nodes = tree.nodes.iter().map(renamed).collect();
-    PackTree { features, nodes }
+pub(super) fn with_used_features(tree: &PackTree, plain: Vec<PackFeature>) -> PackTree {
+    let asked = tree.asked();
+    tree.numbered_by(if asked.iter().all(|f| plain.contains(f)) { plain } else { asked })
 }

@@ -9,7 +9,7 @@ use super::answer::ProbeError;
 use super::geometry::{BELOW, DIAGONAL, LEAST_TURN, TURN, across, one, turn_set};
 use super::men::{Each, SearchMen};
 use super::walk::{Stack, WalkTree};
-use super::{Bound, convert::Later};
+use super::{Bound, convert::RankMap};
 
 /// The stored function of one endgame, ready to be probed.
 ///
@@ -32,7 +32,7 @@ pub struct OpenPack {
     level: u8,
     tree: WalkTree,
     pub(super) men: SearchMen,
-    pub(super) later: Later,
+    pub(super) later: RankMap,
 }
 
 impl OpenPack {
@@ -45,7 +45,7 @@ impl OpenPack {
     ) -> Result<OpenPack, ProbeError> {
         let tree = WalkTree::new(tree, &ending, scale.top())
             .ok_or(ProbeError::PackTree(ending.material()))?;
-        let (men, later) = (SearchMen::new(&ending), Later::new(scale));
+        let (men, later) = (SearchMen::new(&ending), RankMap::later(scale));
         Ok(OpenPack { ending, scale, level, tree, men, later })
     }
 
@@ -157,20 +157,16 @@ impl OpenPack {
         (stop, mut best): (Bound, Bound),
         stack: &mut Stack,
     ) -> Bound {
-        let map = &TURN[usize::from(t & 7)];
-        let turned = squares.map(|square| map[usize::from(square & 63)]);
         let set = turn_set(t, set);
         let walk = |fixed: &Squares, mover, set, best, stack: &mut Stack| match set {
             0 => best,
             set => self.tree.least(fixed, mover, set, (stop, best), stack),
         };
         if !self.men.alike || place < 2 {
-            let mut turned = turned;
-            if self.men.alike && turned[2] > turned[3] {
-                turned.swap(2, 3);
-            }
-            return walk(&turned, place as u8, set, best, stack);
+            return walk(&self.turned(t, squares), place as u8, set, best, stack);
         }
+        let map = &TURN[usize::from(t & 7)];
+        let turned = squares.map(|square| map[usize::from(square & 63)]);
         // Like men: the mover comes before the other on squares of lesser number.
         let other = turned[5 - place];
         let before = one(other) - 1;

@@ -13,7 +13,7 @@ enum LineFamily {
 }
 
 /// For each axis the squares below 0, below 1, … below 15.
-const BELOW: [[u64; 16]; 4] = {
+pub(super) const BELOW: [[u64; 16]; 4] = {
     let mut masks = [[0; 16]; 4];
     let mut square = 0;
     while square < 64 {

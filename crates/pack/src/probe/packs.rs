@@ -14,7 +14,7 @@ use super::answer::{ProbeError, answer};
 use super::knowledge::OpenPack;
 use super::memo::Scratch;
 use super::outside::{Others, PackPlace, PackPlaces, ScaleViews, kind, need, squares};
-use super::search::ProbeSearch;
+use super::search::{ProbeSearch, Window};
 
 /// Packs of endgames and of what they turn into.
 ///
@@ -68,8 +68,11 @@ impl Packs {
 
     /// The pack of an endgame.
     pub fn get(&self, material: Material) -> Option<&Arc<OpenPack>> {
-        let mut packs = self.held.iter().map(|held| &held.knowledge);
-        packs.find(|pack| pack.ending().material() == material)
+        self.held_for(material).map(|held| &held.knowledge)
+    }
+
+    fn held_for(&self, material: Material) -> Option<&HeldPack> {
+        self.held.iter().find(|held| held.knowledge.ending().material() == material)
     }
 
     /// Whether nobody can win with this material, so that no pack is needed.
@@ -99,9 +102,8 @@ impl Packs {
         strong_to_move: bool,
     ) -> Result<Rank, ProbeError> {
         let missing = ProbeError::Missing { wanted: material, missing: material };
-        let mut held = self.held.iter();
-        let held = held.find(|held| held.knowledge.ending().material() == material);
-        self.search(held.ok_or(missing)?, squares, strong_to_move).map(|rank| rank as Rank)
+        let held = self.held_for(material).ok_or(missing)?;
+        self.search(held, squares, strong_to_move).map(|rank| rank as Rank)
     }
 
     fn search(
@@ -113,9 +115,9 @@ impl Packs {
         if let Some(lacks) = &held.lacks {
             return Err(lacks.clone());
         }
-        let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
         let mut scratch = Scratch::new(held.deepest);
-        let rank = ProbeSearch::new(self, held, &mut scratch).root(squares, strong, window);
+        let mut search = ProbeSearch::new(self, held, &mut scratch);
+        let rank = search.root(squares, strong, held.whole_window());
         held.in_time(&scratch, rank)
     }
 
@@ -144,7 +146,7 @@ impl Packs {
                 after[taker] = facing(passed);
                 let mut scratch = Scratch::new(held.deepest);
                 let mut search = ProbeSearch::new(self, held, &mut scratch);
-                let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
+                let window = held.whole_window();
                 let taken = search.outside(&after, Some(gone), None, !strong_to_move, window);
                 let taken = held.in_time(&scratch, taken)?;
                 rank = match strong_to_move {
@@ -191,6 +193,11 @@ impl Packs {
 }
 
 impl HeldPack {
+    /// Whatever the rank is, it lies inside.
+    fn whole_window(&self) -> Window {
+        (-1, Bound::from(self.knowledge.scale().top()) + 1)
+    }
+
     /// What a search has found, unless it had to give up.
     fn in_time(&self, scratch: &Scratch, rank: Bound) -> Result<Bound, ProbeError> {
         match scratch.left {

@@ -122,33 +122,6 @@ pub fn outline(pack: &PackFile) -> String {
     text.trim_start().to_string() + "\n"
 }
 
-/// All that a pack says, ready to be printed: how it is read, then its rules by number.
-#[derive(Clone, Debug)]
-pub struct PackRules {
-    /// How the pack is read.
-    pub preamble: String,
-    /// Its rules.
-    pub rules: Vec<PackRule>,
-}
-
-impl PackRules {
-    /// Reads a pack.
-    ///
-    /// # Panics
-    /// As [`rules`].
-    pub fn of(pack: &PackFile) -> PackRules {
-        PackRules { preamble: preamble(pack), rules: rules(pack) }
-    }
-}
-
-impl fmt::Display for PackRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}\n", self.preamble)?;
-        let mut numbered = self.rules.iter().zip(1..);
-        numbered.try_for_each(|(rule, number)| writeln!(f, "{number}. {rule}"))
-    }
-}
-
 /// What comes next in a tree.
 enum OutlinePart {
     /// One side of a question, so many questions deep, with what the answer is bounded to by now.

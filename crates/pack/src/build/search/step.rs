@@ -42,7 +42,7 @@ impl TreeSearch<'_> {
             1 => PartChoice::Chance,
             _ => PartChoice::Leaf(leaf),
         };
-        let mut root = std::mem::replace(&mut self.root, DraftTree::Leaf { rank: 0, rows: vec![] });
+        let mut root = std::mem::take(&mut self.root);
         self.step_below(&mut root, most, way, warmth);
         self.root = root;
     }
@@ -53,7 +53,7 @@ impl TreeSearch<'_> {
             let DraftTree::Split { feature, cut, leaves, branches, .. } = shape else { return };
             let below = branches[0].leaves();
             let above = match &mut way {
-                PartChoice::Row(row) => self.columns[usize::from(*feature)][*row] > *cut,
+                PartChoice::Row(row) => self.bench.columns[usize::from(*feature)][*row] > *cut,
                 PartChoice::Chance => self.chance.next() & 1 == 0,
                 PartChoice::Leaf(number) if *number < below => false,
                 PartChoice::Leaf(number) => {
@@ -105,7 +105,7 @@ impl TreeSearch<'_> {
     fn promote(&self, shape: &DraftTree, branch: usize) -> DraftTree {
         let DraftTree::Split { branches, .. } = shape else { return shape.clone() };
         let mut kept = branches[branch].clone();
-        kept.route(&branches[1 - branch].rows(), &self.problem, self.columns);
+        kept.route(&branches[1 - branch].rows(), &self.problem, &self.bench.columns);
         kept
     }
 

@@ -1,12 +1,14 @@
-#![allow(clippy::unwrap_used)]
+//! The exact tree and its errors come back.
 
 use std::sync::LazyLock;
 
+use lucena_pack::build::Graph;
+use lucena_pack::exact::{ErrorModel, decode, encode};
+use lucena_pack::{PackFeature, Rank};
 use lucena_table::{Material, Metric, Tables};
+use lucena_work::Silent;
 use proptest::prelude::*;
 use shakmaty::Color;
-
-use super::*;
 
 fn graph(name: &str, strong: Color, wdl: bool) -> Graph {
     let folder = tempfile::tempdir().unwrap();
