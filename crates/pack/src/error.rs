@@ -8,6 +8,11 @@ use lucena_table::{Material, TableError};
 use thiserror::Error;
 
 /// Why a pack, or a value from it, could not be had.
+///
+/// ```
+/// let error = lucena_pack::PackFile::read("none/KRvK.wdl.pack".as_ref()).unwrap_err();
+/// assert!(error.to_string().ends_with("yet: run lucena pack KRvK --metric wdl"));
+/// ```
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PackError {

@@ -10,6 +10,13 @@ use lucena_table::Material;
 use shakmaty::Color;
 
 /// An endgame with what the catalogue asks about it.
+///
+/// ```
+/// use lucena_pack::Catalogued;
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert!(rook.attributes().iter().any(|fact| fact.name() == "check_BK"));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Catalogued {
     ending: Ending,

@@ -7,6 +7,12 @@ use crate::facts::Catalogued;
 use lucena_layout::Squares;
 
 /// A question with a small number as its answer, about one man or two, or a fact.
+///
+/// ```
+/// use lucena_pack::{Kind, PackFeature};
+/// let kings = PackFeature { kind: Kind::Steps, a: 1, b: 0 };
+/// assert_eq!(kings.of(0, 63), 7, "a king needs seven steps from a1 to h8");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PackFeature {
     /// What is asked.
@@ -18,6 +24,12 @@ pub struct PackFeature {
 }
 
 /// What is asked about a man, or about two men.
+///
+/// ```
+/// use lucena_pack::{Kind, PackFeature};
+/// let shade = PackFeature { kind: Kind::Shade, a: 1, b: 0 };
+/// assert_eq!([7, 9].map(|other| shade.of(0, other)), [1, 0], "b2 has the colour of a1, h1 has not");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// The file of a man.

@@ -41,9 +41,21 @@ const HEAD: usize = 5;
 const CHECKSUM: usize = 4;
 
 /// The highest level a file can name.
+///
+/// ```
+/// assert!(lucena_pack::build::Packing::default().level <= lucena_pack::MAX_LEVEL);
+/// ```
 pub const MAX_LEVEL: u8 = 4;
 
 /// What a pack answers.
+///
+/// ```
+/// use std::path::Path;
+/// use lucena_pack::{PackFile, PackMetric};
+/// let path = PackFile::path(Path::new("packs"), "KRvK".parse()?, PackMetric::Dtm);
+/// assert_eq!(path, Path::new("packs/KRvK.dtm.pack"));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PackMetric {

@@ -3,6 +3,12 @@
 use lucena_table::Value;
 
 /// An outcome on the scale of an endgame: the less, the better for the strong side.
+///
+/// ```
+/// use lucena_pack::{Rank, Scale};
+/// let ranks: [Rank; 3] = [Scale::WDL.win(5), Scale::WDL.draw(), Scale::WDL.loss(5)];
+/// assert_eq!(ranks, [0, 1, 2]);
+/// ```
 pub type Rank = u8;
 
 /// Win now, win in 1, … draw … loss in 2, loss in 1, loss now: positions that either side can

@@ -7,7 +7,7 @@ use lucena_plan::{Chart, Plan, PlanError};
 use rayon::prelude::*;
 use shakmaty::{Color, Piece};
 
-use crate::design::{self, Design, Scope};
+use crate::design::{self, Design, LadderSlot, Scope};
 use crate::ground::{MOST, SearchWorth};
 
 /// Where the list of each position begins, and parameters with their signs.
@@ -26,7 +26,6 @@ pub struct FactAnswers {
 
 /// The columns of one side to move.
 pub struct Columns {
-    /// The stage of each position.
     pub stage: Vec<u8>,
     /// The facts: numbers of each position.
     pub numbers: Vec<Vec<i16>>,
@@ -36,27 +35,12 @@ pub struct Columns {
     active: Option<Lists>,
     /// For each stage: facts with their parameters.
     terms: Vec<Vec<(usize, usize)>>,
-    /// For each stage: facts with the first parameter and the least value.
-    ladders: Vec<Vec<Rung>>,
+    /// For each stage: facts with the places of their values.
+    ladders: Vec<Vec<LadderSlot>>,
     /// Whether what stages are worth is a parameter.
     several: bool,
     /// What each stage is worth by its place.
     rank: Vec<SearchWorth>,
-}
-
-/// Where the values of a fact lie.
-#[derive(Clone, Copy)]
-struct Rung {
-    fact: usize,
-    first: usize,
-    low: i32,
-    count: usize,
-}
-
-impl Rung {
-    fn at(&self, value: i16) -> usize {
-        self.first + (i32::from(value) - self.low).clamp(0, self.count as i32 - 1) as usize
-    }
 }
 
 impl FactAnswers {
@@ -89,7 +73,6 @@ impl FactAnswers {
         Ok(FactAnswers { turn, stage, numbers })
     }
 
-    /// The least and the greatest value of each fact.
     pub fn ranges(&self) -> Vec<(i32, i32)> {
         let range = |column: &Vec<i16>| {
             let (low, high) = (column.iter().min(), column.iter().max());
@@ -98,7 +81,6 @@ impl FactAnswers {
         self.numbers.iter().map(range).collect()
     }
 
-    /// Columns for a design.
     pub fn columns(self, design: &Design, layout: &Layout, men: &[Piece], ranked: bool) -> Columns {
         let strong = self.turn.is_white();
         let squares = if strong { &layout.strong.squares } else { &layout.weak.squares };
@@ -109,8 +91,7 @@ impl FactAnswers {
         };
         let ladders = |stage: usize| {
             let here = design.ladders.iter().filter(move |slot| in_stage(slot.scope, stage));
-            here.map(|s| Rung { fact: s.fact, first: s.first, low: s.low, count: s.count })
-                .collect()
+            here.copied().collect()
         };
         let active =
             (!design.features.is_empty()).then(|| active(design, layout, squares, self.turn));

@@ -21,7 +21,6 @@ const FAR: SearchWorth = 1_000_000;
 /// No number of moves.
 pub const NEVER: u16 = u16::MAX;
 
-/// Whether a win is seen.
 #[inline]
 pub fn is_won(worth: SearchWorth) -> bool {
     worth < WON + FAR
@@ -29,7 +28,6 @@ pub fn is_won(worth: SearchWorth) -> bool {
 
 /// The moves and the ends of an endgame, from the strong side's point of view.
 pub struct TrainingGround<'a> {
-    /// Where the men stand.
     pub layout: &'a Layout,
     /// With the strong side to move: the best capture or promotion; the largest number without.
     pub strong_out: Vec<SearchWorth>,
@@ -53,35 +51,24 @@ pub struct TrainingGround<'a> {
     pub before: Edges,
     /// From which positions the strong side can move to one with the weak side to move.
     pub towards: Edges,
-    /// How many positions are won.
     pub won: usize,
 }
 
-/// A value to the strong side with the strong side to move.
-fn strong(value: Value) -> SearchWorth {
-    match value {
-        Value::Win(Plies(n)) => WON + SearchWorth::from(n / 2),
-        Value::Draw => DRAWN,
-        Value::Loss(_) => LOST,
-    }
-}
-
-/// A value to the strong side with the weak side to move.
-fn weak(value: Value) -> SearchWorth {
-    match value {
-        Value::Loss(Plies(n)) => WON + SearchWorth::from(n / 2),
-        Value::Draw => DRAWN,
-        Value::Win(_) => LOST,
+/// What a value is worth, the strong side or the weak side being to move.
+fn worth(value: Value, strong_to_move: bool) -> SearchWorth {
+    match (value, strong_to_move) {
+        (Value::Draw, _) => DRAWN,
+        (Value::Win(Plies(n)), true) | (Value::Loss(Plies(n)), false) => {
+            WON + SearchWorth::from(n / 2)
+        }
+        _ => LOST,
     }
 }
 
 /// What a reply of this value, to the weak side, leaves: a position with the strong side to move.
 pub fn replied(value: Value) -> SearchWorth {
-    match value {
-        Value::Loss(Plies(n)) => WON + SearchWorth::from(n / 2) - 1,
-        Value::Draw => DRAWN,
-        Value::Win(_) => LOST,
-    }
+    let worth = worth(value, false);
+    if is_won(worth) { worth - 1 } else { worth }
 }
 
 /// A win one move further off.
@@ -102,17 +89,17 @@ pub fn moves_after(value: Value) -> u16 {
 
 /// Taking in passing, by the strong side: what it is worth and how long it takes.
 pub fn taking(value: Value) -> (SearchWorth, u16) {
-    (strong(value), moves_to_win(value))
+    (worth(value, true), moves_to_win(value))
 }
 
 impl<'a> TrainingGround<'a> {
-    /// Lays a ground.
     pub fn new(layout: &'a Layout) -> TrainingGround<'a> {
         let (s, w) = (&layout.strong, &layout.weak);
-        let out = |value: &Option<Value>| value.map_or(SearchWorth::MAX, strong);
+        let out =
+            |value: &Option<Value>| value.map_or(SearchWorth::MAX, |value| worth(value, true));
         let seen = |place: usize| match (w.over[place], w.outside[place]) {
-            (true, _) => weak(w.value[place]),
-            (_, Some(value @ (Value::Draw | Value::Win(_)))) => weak(value),
+            (true, _) => worth(w.value[place], false),
+            (_, Some(value @ (Value::Draw | Value::Win(_)))) => worth(value, false),
             _ => OPEN,
         };
         let best: Vec<u16> = s.value.iter().map(|&value| moves_to_win(value)).collect();
@@ -125,7 +112,7 @@ impl<'a> TrainingGround<'a> {
                 .over
                 .iter()
                 .zip(&s.value)
-                .map(|(&o, &v)| if o { strong(v) } else { OPEN })
+                .map(|(&o, &v)| if o { worth(v, true) } else { OPEN })
                 .collect(),
             won: best.iter().filter(|&&moves| moves != NEVER).count(),
             best,
@@ -138,12 +125,10 @@ impl<'a> TrainingGround<'a> {
         }
     }
 
-    /// How many positions there are with the weak side to move.
     pub fn weak(&self) -> usize {
         self.weak_seen.len()
     }
 
-    /// How many positions there are with the strong side to move.
     pub fn strong(&self) -> usize {
         self.best.len()
     }

@@ -5,6 +5,7 @@
 //! the last to follow first, as one sorts a graph without cycles. What is left lies on cycles, leads
 //! to them, or to a bad end.
 
+use lucena_table::Value;
 use rayon::prelude::*;
 
 use crate::ground::{
@@ -38,6 +39,12 @@ pub struct Policy {
 }
 
 /// What a proof came to.
+///
+/// ```
+/// let shorter = lucena_train::Proven { won: 50, worst: 16, mean: 9.0 };
+/// let more = lucena_train::Proven { won: 51, worst: 30, mean: 15.0 };
+/// assert!(more.beats(&shorter), "what is proven counts more than the length of lines");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Proven {
     /// Won positions from which every defence loses.
@@ -181,8 +188,6 @@ impl Policy {
 
     /// The best moves backwards: `from` of each position with the weak side to move.
     fn lay_moves(&mut self, ground: &TrainingGround<'_>) {
-        let moves = &ground.layout.strong.moves;
-        let passed = moves.any_passed();
         let n = ground.strong();
         self.open.clear();
         self.open.resize(n, 0);
@@ -200,26 +205,14 @@ impl Policy {
                 self.longest[q] = ground.strong_out_moves[q];
             }
             let least = self.least(ground, q);
-            if passed {
-                for (p, value) in moves.with_passed(q) {
-                    if taken(self.weak[p as usize], value.map(replied)) == worth
-                        && self.said(p) >= least
-                    {
-                        self.open[q] += 1;
-                        self.start[p as usize + 1] += 1;
-                        let after = value.map_or(0, moves_after);
-                        let after = if after == NEVER { NEVER } else { after + 1 };
-                        self.longest[q] = self.longest[q].max(after);
-                    }
+            each_best(ground, (&self.weak, &self.first), (q, worth, least), |p, value| {
+                self.open[q] += 1;
+                self.start[p as usize + 1] += 1;
+                if let Some(value) = value {
+                    let moves = moves_after(value).saturating_add(1);
+                    self.longest[q] = self.longest[q].max(moves);
                 }
-            } else {
-                for &p in moves.of(q) {
-                    if self.weak[p as usize] == worth && self.said(p) >= least {
-                        self.open[q] += 1;
-                        self.start[p as usize + 1] += 1;
-                    }
-                }
-            }
+            });
         }
         for p in 0..ground.weak() {
             self.start[p + 1] += self.start[p];
@@ -232,34 +225,17 @@ impl Policy {
                 continue;
             }
             let least = self.least(ground, q);
-            let first = &self.first;
-            let said = |p: u32| if first.is_empty() { 0 } else { first[p as usize] };
-            let mut lay = |p: u32| {
+            each_best(ground, (&self.weak, &self.first), (q, worth, least), |p, _| {
                 let place = &mut self.start[p as usize];
                 self.from[*place as usize] = q as u32;
                 *place += 1;
-            };
-            if passed {
-                for (p, value) in moves.with_passed(q) {
-                    if taken(self.weak[p as usize], value.map(replied)) == worth && said(p) >= least
-                    {
-                        lay(p);
-                    }
-                }
-            } else {
-                for &p in moves.of(q) {
-                    if self.weak[p as usize] == worth && said(p) >= least {
-                        lay(p);
-                    }
-                }
-            }
+            });
         }
         // Every start has moved on to the next one's place.
         self.start.copy_within(0..ground.weak(), 1);
         self.start[0] = 0;
     }
 
-    /// Search and proof in one.
     pub fn examine(
         &mut self,
         ground: &TrainingGround<'_>,
@@ -290,6 +266,17 @@ impl Policy {
         best.max().unwrap_or(SearchWorth::MIN)
     }
 
+    /// Whether a position is won and not proven.
+    pub fn is_open(&self, ground: &TrainingGround<'_>, q: usize) -> bool {
+        self.longest[q] == NEVER && ground.best[q] != NEVER
+    }
+
+    /// The replies to a move that are not proven.
+    pub fn open_replies(&self, ground: &TrainingGround<'_>, p: usize) -> Vec<u32> {
+        let replies = ground.layout.weak.moves.of(p).iter().copied();
+        replies.filter(|&q| self.longest[q as usize] == NEVER).collect()
+    }
+
     /// The moves of a position that are equally best and stay in the endgame.
     pub fn chosen<'b>(
         &'b self,
@@ -306,6 +293,32 @@ impl Policy {
                 taken(self.weak[*p as usize], value.map(replied)) == worth && self.said(*p) >= least
             })
             .map(|(p, _)| p)
+    }
+}
+
+/// Tells of each move of a position that is worth as much as the best, and of which the plan says
+/// enough at once (`first`), with what follows if it is taken in passing.
+#[inline]
+fn each_best(
+    ground: &TrainingGround<'_>,
+    (weak, first): (&[SearchWorth], &[SearchWorth]),
+    (q, worth, least): (usize, SearchWorth, SearchWorth),
+    mut tell: impl FnMut(u32, Option<Value>),
+) {
+    let moves = &ground.layout.strong.moves;
+    let said = |p: u32| if first.is_empty() { 0 } else { first[p as usize] };
+    if moves.any_passed() {
+        for (p, value) in moves.with_passed(q) {
+            if taken(weak[p as usize], value.map(replied)) == worth && said(p) >= least {
+                tell(p, value);
+            }
+        }
+    } else {
+        for &p in moves.of(q) {
+            if weak[p as usize] == worth && said(p) >= least {
+                tell(p, None);
+            }
+        }
     }
 }
 

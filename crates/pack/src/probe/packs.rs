@@ -20,6 +20,14 @@ use super::search::{ProbeSearch, Window};
 ///
 /// Two kings, alone or with one bishop or knight, need no pack. Other endgames need the packs of
 /// all endgames that captures and promotions lead to.
+///
+/// ```
+/// use shakmaty::{Board, Color};
+/// let knight = Board::from_ascii_board_fen(b"8/8/8/4k3/8/8/1n6/K7")?;
+/// let answer = lucena_pack::Packs::new([]).probe_board(&knight, Color::White)?;
+/// assert_eq!(answer.outcome, lucena_table::Outcome::Draw);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Packs {
     pub(super) held: Vec<HeldPack>,

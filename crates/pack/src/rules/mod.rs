@@ -19,6 +19,16 @@ pub use preamble::preamble;
 use speech::Speech;
 
 /// The answers to one question that a rule asks for: from the least to the greatest.
+///
+/// ```
+/// use lucena_pack::{Bounds, Catalogued, Kind, PackFeature, PackRule};
+/// let file = PackFeature { kind: Kind::File, a: 0, b: 0 };
+/// let bounds = vec![Bounds { feature: file, least: 0, most: 1 }];
+/// let rule = PackRule { bounds, conditions: vec![], conclusion: String::new(), rank: 0 };
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert_eq!([1, 2].map(|king| rule.fits(&rook, &[king, 40, 63, 0])), [true, false]);
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The question.
@@ -30,6 +40,12 @@ pub struct Bounds {
 }
 
 /// What a pack says of all positions that meet some conditions, in words.
+///
+/// ```
+/// let conclusion = "Count a draw.".to_string();
+/// let rule = lucena_pack::PackRule { conclusion, conditions: vec![], bounds: vec![], rank: 1 };
+/// assert_eq!(rule.to_string(), "Always: Count a draw.");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackRule {
     /// What must be so, a sentence for each question asked: `The kings are 2 squares apart.`
@@ -101,6 +117,15 @@ pub fn rules(pack: &PackFile) -> Vec<PackRule> {
 
 /// The tree of a pack as an outline: each condition on a line of its own, what depends on it
 /// further in.
+///
+/// ```
+/// use lucena_pack::{PackFile, PackNode, PackTree, Scale, outline};
+/// use shakmaty::Color;
+/// let tree = PackTree { features: vec![], nodes: vec![PackNode::Leaf(Scale::WDL.draw())] };
+/// let (material, strong, scale, level) = ("KRvK".parse()?, Color::White, Scale::WDL, 0);
+/// assert_eq!(outline(&PackFile { material, strong, scale, level, tree }), "Count a draw.\n");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 ///
 /// # Panics
 /// As [`rules`].

@@ -187,7 +187,7 @@ fn files_are_small_and_say_what_is_wrong_with_them() {
     std::fs::write(&path, b"LP\x01").unwrap();
     assert!(sentence(&path).contains("cut off"), "{}", sentence(&path));
     std::fs::write(&path, b"PK\x03\x04").unwrap();
-    assert!(sentence(&path).contains("no Lucena pack"), "{}", sentence(&path));
+    assert!(sentence(&path).contains("is not a Lucena pack"), "{}", sentence(&path));
     assert!(matches!(PackFile::read(folder.path()), Err(PackError::Read(_))));
 }
 

@@ -5,7 +5,6 @@ use crate::ground::{NEVER, OPEN, WON};
 use lucena_work::Chance;
 
 impl Repair<'_, '_> {
-    /// Whether a move is good.
     fn is_good(&self, good: Good, q: usize, p: usize) -> bool {
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
         let table = || ground.weak_best[p].checked_add(1) == Some(ground.best[q]);
