@@ -165,18 +165,4 @@ impl PackFeature {
             Kind::SumGap | Kind::DifferenceGap => (0, 14),
         }
     }
-
-    /// The squares of one man that answer at most `cut`, the other standing on `other`; `first`
-    /// if the man that moves is the one named first.
-    pub fn mask(self, first: bool, other: u8, cut: u8) -> u64 {
-        let alone = self.a == self.b;
-        (0..64).fold(0, |mask, square| {
-            let answer = match (alone, first) {
-                (true, _) => self.of(square, square),
-                (false, true) => self.of(square, other),
-                (false, false) => self.of(other, square),
-            };
-            mask | u64::from(answer <= cut) << square
-        })
-    }
 }

@@ -280,17 +280,3 @@ pub fn reseal_pack(bytes: &mut [u8]) {
         *sum = checksum(content);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_endgame_has_a_byte_of_its_own() {
-        let all = Material::all(4);
-        for &material in &all {
-            assert_eq!(material_of(men_code(material)), Some(material), "{material}");
-        }
-        assert_eq!((0..=255).filter_map(material_of).count(), all.len());
-    }
-}

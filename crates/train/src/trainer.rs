@@ -115,7 +115,7 @@ impl Report {
 /// use lucena_train::{Keep, Proven, Report};
 /// let mut kept = Vec::new();
 /// let keep: &mut Keep<'_> = &mut |plan, report| Ok(kept.push((plan.material, report.rounds)));
-/// let plan = Plan::built_in("krk.plan")?.expect("it is built in");
+/// let plan = Plan::built_in("krk.plan").ok_or("it is built in")??;
 /// keep(&plan, &Report { proven: Proven::default(), goal: 1, parameters: 6, rounds: 3 })?;
 /// assert_eq!(kept, [("KRvK".parse()?, 3)]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

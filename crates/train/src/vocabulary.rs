@@ -56,7 +56,7 @@ pub fn facts(material: Material) -> Vec<String> {
     all
 }
 
-/// The facts under a heading of the list.
+/// The lines under a heading of the vocabulary.
 fn section(heading: &str) -> impl Iterator<Item = &'static str> {
     let mut lines = include_str!("../data/vocabulary.txt").lines();
     lines.find(|line| *line == heading);
@@ -66,27 +66,16 @@ fn section(heading: &str) -> impl Iterator<Item = &'static str> {
 /// Conditions that part an endgame into stages, the first that holds counting; none where one
 /// stage does.
 pub fn stages(material: Material) -> Vec<(String, String)> {
-    let named = |name: &str, when: &str| (name.to_string(), when.to_string());
     let men = men(material);
     let count = |role: Role| men.iter().filter(|man| man.role == role).count();
-    if count(Role::Bishop) == 1 && count(Role::Knight) == 1 && men.len() == 4 {
-        let reach = "extent(region of black king, right corners)";
-        let bounds = [
-            (2, "in the right corner"),
-            (4, "near the right corner"),
-            (6, "on the way"),
-            (8, "held"),
-        ];
-        return bounds.map(|(bound, name)| named(name, &format!("{reach} <= {bound}"))).to_vec();
-    }
-    let pawns: Vec<_> = men.iter().filter(|man| man.role == Role::Pawn).collect();
-    if pawns.len() == 1 && pawns[0].color.is_white() {
-        return vec![
-            named("rook pawn", "min(file of pawn, 9 - file of pawn) = 1"),
-            named("seventh rank", "rank of pawn = 7"),
-            named("sixth rank", "rank of pawn = 6"),
-            named("fifth rank", "rank of pawn = 5"),
-        ];
-    }
-    Vec::new()
+    let pawn = men.iter().find(|man| man.role == Role::Pawn);
+    let heading = if count(Role::Bishop) == 1 && count(Role::Knight) == 1 && men.len() == 4 {
+        "[stages of bishop and knight]"
+    } else if count(Role::Pawn) == 1 && pawn.is_some_and(|pawn| pawn.color.is_white()) {
+        "[stages of a pawn]"
+    } else {
+        return Vec::new();
+    };
+    let stages = section(heading).filter_map(|line| line.split_once(": "));
+    stages.map(|(name, when)| (name.to_string(), when.to_string())).collect()
 }

@@ -19,11 +19,9 @@ use lucena_work::Chance;
 /// sound as long as every need keeps at least one candidate that is good enough, for which each
 /// need has a counter. Any change that leaves all counters positive is allowed.
 pub struct TreeSearch<'a> {
-    /// What the tree solves.
     pub problem: Problem,
     bench: &'a Bench,
     rows: Vec<u32>,
-    /// The tree.
     pub root: DraftTree,
     function: Vec<Rank>,
     /// Candidates of each need that are good enough.

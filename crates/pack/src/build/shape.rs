@@ -8,10 +8,18 @@ use crate::tree::{PackNode, PackTree};
 /// A leaf with its rows, or a question with two branches.
 #[derive(Clone, Debug)]
 pub enum DraftTree {
-    /// All rows get the same rank.
-    Leaf { rank: Rank, rows: Vec<u32> },
+    Leaf {
+        rank: Rank,
+        rows: Vec<u32>,
+    },
     /// Whether a coordinate is at most the cut.
-    Split { feature: u8, cut: u8, leaves: u32, size: u32, branches: Box<[DraftTree; 2]> },
+    Split {
+        feature: u8,
+        cut: u8,
+        leaves: u32,
+        size: u32,
+        branches: Box<[DraftTree; 2]>,
+    },
 }
 
 impl Default for DraftTree {
@@ -54,7 +62,6 @@ impl DraftTree {
         }
     }
 
-    /// How many rows it has.
     pub fn size(&self) -> u32 {
         match self {
             DraftTree::Leaf { rows, .. } => rows.len() as u32,
@@ -80,7 +87,6 @@ impl DraftTree {
         }
     }
 
-    /// All rows below it.
     pub fn rows(&self) -> Vec<u32> {
         let mut all = Vec::new();
         self.gather(&mut all);
@@ -94,7 +100,6 @@ impl DraftTree {
         }
     }
 
-    /// Writes the rank of each row.
     pub fn fill(&self, function: &mut [Rank]) {
         match self {
             DraftTree::Leaf { rank, rows } => {

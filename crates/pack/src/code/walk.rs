@@ -41,7 +41,6 @@ pub(crate) fn walk<C: Coder>(
     walk.nodes
 }
 
-/// Which child a node is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChildKind {
     Root,
@@ -80,7 +79,6 @@ pub(super) struct CodeWalk<'a, C> {
     pub(super) features: &'a [PackFeature],
     pub(super) room: Vec<(u8, u8)>,
     pub(super) top: i32,
-    /// The last leaf's rank.
     pub(super) previous: Option<Rank>,
 }
 

@@ -31,9 +31,7 @@ impl GrownTree {
 pub(super) struct Grower<'a> {
     /// A column for each feature, a level for each position.
     columns: &'a [Vec<u8>],
-    /// The number of levels of each feature.
     levels: &'a [usize],
-    /// The ranks of the positions.
     ranks: &'a [Rank],
     scale: Scale,
     /// Positions whose ranks cost fewer bits are a leaf.
@@ -151,13 +149,11 @@ impl<'a> Grower<'a> {
         self.weight(counts.iter().sum()) - each
     }
 
-    /// `n · log2 n`.
     fn weight(&self, n: u32) -> f64 {
         self.weights.get(n as usize).copied().unwrap_or_else(|| weight(n))
     }
 }
 
-/// `n · log2 n`.
 fn weight(n: u32) -> f64 {
     if n < 2 { 0.0 } else { f64::from(n) * f64::from(n).log2() }
 }

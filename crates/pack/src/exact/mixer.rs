@@ -32,7 +32,6 @@ const CERTAIN: u32 = 12;
 /// Opinions from `N` circumstances, added up with weights from one of several sets.
 pub(super) struct OpinionMixer<const N: usize> {
     places: Places,
-    /// Answers so far.
     asked: i64,
     weights: Vec<[[i32; KNOWN]; N]>,
 }
@@ -44,7 +43,6 @@ impl<const N: usize> OpinionMixer<N> {
         OpinionMixer { asked: 0, places: Places::new(PLACE_BITS), weights: vec![[first; N]; sets] }
     }
 
-    /// Codes one answer.
     pub(super) fn ask<C: Coder>(
         &mut self,
         coder: &mut C,
@@ -91,7 +89,6 @@ impl<const N: usize> OpinionMixer<N> {
     }
 }
 
-/// How often, roughly.
 fn rounded(count: u32) -> usize {
     match count {
         0..=2 => count as usize,

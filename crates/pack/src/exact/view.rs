@@ -21,9 +21,7 @@ pub(super) const SETS: usize = TURNS * AGREEING + TURNS * 8;
 /// The leaf of the tree that a position comes to.
 #[derive(Clone, Copy)]
 pub(super) struct ReachedLeaf {
-    /// Its number.
     pub(super) leaf: u32,
-    /// Its rank.
     pub(super) rank: Rank,
 }
 
@@ -43,7 +41,6 @@ pub(super) struct Surroundings {
 const NEXT: usize = 4;
 
 impl Surroundings {
-    /// The leaf only.
     pub(super) fn alone(place: ReachedLeaf) -> Surroundings {
         Surroundings { place, facts: 0, near: [[UNKNOWN; 6]; MAX_LAYOUT_MEN], both: [UNKNOWN; 2] }
     }

@@ -36,14 +36,12 @@ impl RankMap {
         }
     }
 
-    /// The window below.
     #[inline]
     pub(super) fn window(&self, (alpha, beta): (Bound, Bound)) -> (Bound, Bound) {
         let place = |bound: Bound| (bound + 1).clamp(0, self.alpha.len() as Bound - 1) as usize;
         (Bound::from(self.alpha[place(alpha)]), Bound::from(self.beta[place(beta)]))
     }
 
-    /// The rank above.
     #[inline]
     pub(super) fn rank(&self, below: Bound) -> Bound {
         Bound::from(self.of[below.clamp(0, self.of.len() as Bound - 1) as usize])
@@ -73,7 +71,6 @@ impl Convert {
         Convert { map: RankMap::rising(of, to.top()), flip, top: from.top().into() }
     }
 
-    /// The window for the smaller endgame.
     #[inline]
     pub(super) fn window(&self, window: (Bound, Bound)) -> (Bound, Bound) {
         let (alpha, beta) = self.map.window(window);

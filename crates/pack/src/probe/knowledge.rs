@@ -14,15 +14,11 @@ use super::{Bound, convert::RankMap};
 /// The stored function of one endgame, ready to be probed.
 ///
 /// ```
-/// use lucena_pack::{Catalogued, OpenPack, PackNode, Packs, Scale, PackTree};
-/// use shakmaty::{Board, Color};
-/// // Who wins KRvK needs no stored fact: the rook is taken, or stalemate, or White wins.
-/// let ending = Catalogued::new("KRvK".parse()?, Color::White);
+/// use lucena_pack::{Catalogued, OpenPack, PackNode, Scale, PackTree};
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
 /// let tree = PackTree { features: vec![], nodes: vec![PackNode::Leaf(0)] };
-/// let packs = Packs::new([OpenPack::new(ending, Scale::WDL, 0, &tree)?.into()]);
-/// let board = Board::from_ascii_board_fen(b"8/8/8/4k3/8/8/1r6/K7")?;
-/// let answer = packs.probe_board(&board, Color::White)?;
-/// assert_eq!(answer.outcome, lucena_table::Outcome::Draw);
+/// let pack = OpenPack::new(rook, Scale::WDL, 0, &tree)?;
+/// assert_eq!((pack.level(), pack.bytes()), (0, 8), "one leaf takes eight bytes");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

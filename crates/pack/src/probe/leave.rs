@@ -10,7 +10,6 @@ use super::memo::key;
 use super::outside::{Others, PackPlace, kind, squares};
 use super::search::{ProbeSearch, Window};
 
-/// What a pawn may become.
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// A position in another pack.

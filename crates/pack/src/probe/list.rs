@@ -34,7 +34,6 @@ impl MoveList {
         }
     }
 
-    /// The moves in their order.
     #[inline]
     pub(super) fn sorted(&mut self) -> impl Iterator<Item = OrderedMove> + '_ {
         let entries = self.entries.get_mut(..self.len).unwrap_or_default();

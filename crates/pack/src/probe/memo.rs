@@ -5,7 +5,6 @@ use lucena_layout::Squares;
 use super::Bound;
 use super::walk::Stack;
 
-/// How many positions are remembered.
 const SLOTS: usize = 64;
 
 /// The working memory of one probe, shared by the searches of all packs that take part.
@@ -36,16 +35,13 @@ impl Scratch {
 /// Moves that were good elsewhere at the same depth, place and target, the latest first.
 #[derive(Clone, Copy)]
 pub(super) struct Killers {
-    /// Of the strong side.
     pub(super) answers: [(u8, u8); 2],
-    /// Of the weak side.
     pub(super) replies: [(u8, u8); 2],
 }
 
 impl Killers {
     const NONE: Killers = Killers { answers: [(0, u8::MAX); 2], replies: [(0, u8::MAX); 2] };
 
-    /// A strong move was the best.
     #[inline]
     pub(super) fn answered(&mut self, answer: (u8, u8)) {
         if self.answers[0] != answer {

@@ -41,11 +41,8 @@ pub(super) enum PackPlace {
     /// Nowhere: the pack is missing.
     #[default]
     Missing,
-    /// Too few men to win.
     Drawn,
-    /// In a pack.
     Held {
-        /// Its number.
         pack: u8,
         /// Whether its strong side is the one that the men's kinds call weak.
         flip: bool,
@@ -59,7 +56,6 @@ pub(super) enum PackPlace {
 pub(super) struct PackPlaces([[PackPlace; KINDS]; KINDS]);
 
 impl PackPlaces {
-    /// The places of packs, one for each endgame.
     pub(super) fn new<'a>(packs: impl Iterator<Item = &'a OpenPack>) -> PackPlaces {
         let mut places = [[PackPlace::Missing; KINDS]; KINDS];
         // What nobody can win is known by the rules, whatever a pack would say.
@@ -85,7 +81,6 @@ impl PackPlaces {
         PackPlaces(places)
     }
 
-    /// The place of some men.
     #[inline]
     pub(super) fn of(&self, others: &Others) -> PackPlace {
         self.0[others.kinds[0] % KINDS][others.kinds[1] % KINDS]

@@ -40,7 +40,6 @@ fn coordinates(squares: &Squares) -> [u8; 8] {
     all
 }
 
-/// The rank of one canonical position.
 #[inline]
 pub(super) fn rank(nodes: &[PlainNode], squares: &Squares) -> Rank {
     let answers = coordinates(squares);

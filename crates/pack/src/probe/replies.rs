@@ -114,7 +114,6 @@ impl ProbeSearch<'_, '_> {
         u8::MAX - rank.clamp(0, 255) as u8
     }
 
-    /// A weak move inside the endgame.
     #[inline]
     fn reply(
         &mut self,

@@ -44,7 +44,6 @@ impl<'a, 's> ProbeSearch<'a, 's> {
         self.pack.scale().draw().into()
     }
 
-    /// What was good at a depth before.
     #[inline]
     pub(super) fn killers(&mut self, level: u8) -> &mut Killers {
         &mut self.scratch.killers[usize::from(self.held.number & 3)][usize::from(level & 3)]
@@ -276,7 +275,6 @@ impl<'a, 's> ProbeSearch<'a, 's> {
         best
     }
 
-    /// A strong move inside the endgame.
     #[inline]
     fn advance(
         &mut self,

@@ -204,3 +204,21 @@ fn the_bytes_are_the_same_on_every_machine() {
         [(10, 591_833_744), (29, 1_747_529_573), (133, 3_842_811_710), (641, 4_079_609_512)]
     );
 }
+
+#[test]
+fn every_endgame_has_a_byte_of_its_own() {
+    let known = |men: u8| {
+        let mut bytes = PACKS[0].to_bytes();
+        bytes[4] = men;
+        reseal(&mut bytes);
+        let read = PackFile::from_bytes(&bytes, Path::new("x"));
+        !read.is_err_and(|error| error.to_string().contains("men of no endgame"))
+    };
+    assert_eq!((0..=255).filter(|&men| known(men)).count(), Material::all(4).len());
+    for material in Material::all(4) {
+        let tree = PackTree { features: vec![], nodes: vec![lucena_pack::PackNode::Leaf(1)] };
+        let (strong, scale, level) = (Color::White, Scale::WDL, 0);
+        let bytes = PackFile { material, strong, scale, level, tree }.to_bytes();
+        assert_eq!(PackFile::from_bytes(&bytes, Path::new("x")).unwrap().material, material);
+    }
+}
