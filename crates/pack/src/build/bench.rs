@@ -180,7 +180,7 @@ pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError
 fn settle(search: &mut TreeSearch<'_>, top: Rank, price: impl Fn(&DraftTree) -> f64) {
     let mut best = price(&search.root);
     for leaf in 0..search.root.leaves() {
-        let first = search.rank_of_leaf(leaf);
+        let DraftTree::Leaf { rank: first, .. } = *search.root.leaf(leaf) else { continue };
         let mut kept: Rank = first;
         for rank in first + 1..=first.saturating_add(3).min(top) {
             if !search.raise_leaf(leaf, rank) {

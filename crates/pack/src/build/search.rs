@@ -221,14 +221,6 @@ impl<'a> TreeSearch<'a> {
         }
     }
 
-    /// The rank of a leaf, by its number from the left.
-    pub fn rank_of_leaf(&mut self, number: u32) -> Rank {
-        match self.root.leaf(number) {
-            DraftTree::Leaf { rank, .. } => *rank,
-            DraftTree::Split { .. } => 0,
-        }
-    }
-
     /// Gives a leaf a higher rank if every need keeps a candidate.
     pub fn raise_leaf(&mut self, number: u32, to: Rank) -> bool {
         let DraftTree::Leaf { rows, .. } = self.root.leaf(number) else { return false };

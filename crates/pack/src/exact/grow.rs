@@ -30,31 +30,20 @@ impl GrownTree {
 /// What growing looks at.
 pub(super) struct Grower<'a> {
     /// A column for each feature, a level for each position.
-    columns: &'a [Vec<u8>],
-    levels: &'a [usize],
-    ranks: &'a [Rank],
-    scale: Scale,
+    pub(super) columns: &'a [Vec<u8>],
+    pub(super) levels: &'a [usize],
+    pub(super) ranks: &'a [Rank],
+    pub(super) scale: Scale,
     /// Positions whose ranks cost fewer bits are a leaf.
-    least: f64,
+    pub(super) least: f64,
     /// `n · log2 n` of small numbers.
-    weights: Vec<f64>,
+    pub(super) weights: Vec<f64>,
 }
 
 /// From so many positions on, both branches are grown at once.
 const MANY: usize = 4000;
 
-impl<'a> Grower<'a> {
-    pub(super) fn new(
-        columns: &'a [Vec<u8>],
-        levels: &'a [usize],
-        ranks: &'a [Rank],
-        scale: Scale,
-        least: f64,
-    ) -> Grower<'a> {
-        let weights = (0..1 << 12).map(weight).collect();
-        Grower { columns, levels, ranks, scale, least, weights }
-    }
-
+impl Grower<'_> {
     /// Splits until nothing is left to learn.
     pub(super) fn grow(&self, rows: Vec<u32>) -> GrownTree {
         let mut counts = vec![0; self.scale.ranks()];
@@ -154,6 +143,12 @@ impl<'a> Grower<'a> {
     }
 }
 
+/// `n · log2 n` of numbers so small that they come often.
+pub(super) fn weights() -> Vec<f64> {
+    (0..1 << 12).map(weight).collect()
+}
+
+/// `n · log2 n`.
 fn weight(n: u32) -> f64 {
     if n < 2 { 0.0 } else { f64::from(n) * f64::from(n).log2() }
 }

@@ -28,7 +28,7 @@ use crate::questions::Questions;
 use crate::scale::{Rank, Scale};
 use crate::tree::PackTree;
 use errors::Telling;
-use grow::{Grower, GrownTree};
+use grow::{Grower, GrownTree, weights};
 use lucena_layout::Squares;
 
 /// A table's weak side as a tree and its errors.
@@ -83,7 +83,9 @@ pub fn encode(
     let (columns, levels) = columns(graph, features);
     // A question that could never pay need not be found.
     let least = PRICE / 2.0 / worths[1];
-    let shape = Grower::new(&columns, &levels, &graph.weak_rank, graph.scale, least).grow(rows);
+    let (columns, levels, ranks) = (&columns[..], &levels[..], &graph.weak_rank[..]);
+    let grower = Grower { columns, levels, ranks, scale: graph.scale, least, weights: weights() };
+    let shape = grower.grow(rows);
     let made = worths.into_par_iter().map(|worth| {
         let tree = pruned(graph, features, &shape, worth);
         let telling = Telling {
