@@ -63,7 +63,7 @@ impl Catalogued {
         legal.then(|| Position::ordered(self.board(squares), !self.strong()))
     }
 
-    /// What an attribute answers. What is no position answers no, or 0.
+    /// What an attribute answers. Where there is no position, the answer is no, or 0.
     pub(crate) fn fact(&self, number: u8, position: Option<&Position>) -> u8 {
         let attribute = &self.attributes()[usize::from(number)];
         position.map_or(0, |position| attribute.level(position).0)

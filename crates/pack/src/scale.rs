@@ -37,7 +37,7 @@ impl Scale {
     /// Outcomes without distance.
     pub const WDL: Scale = Scale { wins: 0, losses: 0 };
 
-    /// The strong side mates in so many moves; more than there are count as the most.
+    /// The strong side mates in `moves`; more than there are count as the most.
     pub fn win(self, moves: u16) -> Rank {
         moves.min(u16::from(self.wins)) as u8
     }
@@ -47,7 +47,7 @@ impl Scale {
         self.wins + 1
     }
 
-    /// The weak side mates in so many moves; more than there are count as the most.
+    /// The weak side mates in `moves`; more than there are count as the most.
     pub fn loss(self, moves: u16) -> Rank {
         self.top() - moves.min(u16::from(self.losses)) as u8
     }

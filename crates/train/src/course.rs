@@ -13,7 +13,7 @@ use crate::shrink;
 use crate::trainer::{Keep, Report, Trained, Trainer};
 use lucena_work::Chance;
 
-/// Rounds of evolution that run side by side; always so many, so that results do not depend on
+/// Rounds of evolution that run side by side; always the same number, so that results do not depend on
 /// the number of cores.
 const SIDE_BY_SIDE: u64 = 4;
 /// Positions from which on proofs take so long that evolution tries less.

@@ -17,12 +17,12 @@ pub struct Evolution {
     pub patience: usize,
     /// Whether what stages are worth evolves, too.
     pub bases: bool,
-    /// Each is compared with one of so many before it: a step back is forgiven that long.
+    /// Each is compared with one of this many before it: a step back is forgiven that long.
     pub memory: usize,
 }
 
 impl Evolution {
-    /// Settings for an endgame of so many positions.
+    /// Settings for an endgame by its number of positions.
     pub fn new(most: usize, largest: i32, positions: usize) -> Evolution {
         let (starts, patience, memory) =
             if positions > 100_000 { (12, 250, 10) } else { (60, 900, 30) };
@@ -115,7 +115,7 @@ impl Evolution {
         self.thin(weights, self.most, genes, chance);
     }
 
-    /// Small changes drawn by chance, with at most so many weights left.
+    /// Small changes drawn by chance, with at most `most` weights left.
     pub fn mutate(&self, weights: &mut [i32], most: usize, genes: &[usize], chance: &mut Chance) {
         for _ in 0..1 + chance.below(3) {
             let used: Vec<usize> = genes.iter().copied().filter(|&at| weights[at] != 0).collect();

@@ -73,7 +73,7 @@ fn each(n: usize, into: &mut Vec<SearchWorth>, of: impl Fn(usize) -> SearchWorth
 }
 
 impl Policy {
-    /// Searches with leaves of so many plies: `score` is what the plan says of a leaf, the more
+    /// Searches with leaves after `depth` plies: `score` is what the plan says of a leaf, the more
     /// the better, with the weak side to move if the plies are odd, else with the strong side.
     pub fn search(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[SearchWorth]) {
         let mut weak = std::mem::take(&mut self.weak);

@@ -31,7 +31,7 @@ pub(super) struct Bench {
     pub(super) surcharge: Vec<f64>,
 }
 
-/// At most so many times the problem is derived anew from the tree at hand.
+/// How often the problem is derived again from the tree at hand, at most.
 const ROUNDS: u64 = 60;
 
 /// Steps that are worth a derivation.

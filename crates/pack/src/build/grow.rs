@@ -42,7 +42,7 @@ pub struct Scratch {
     below_up: Vec<u32>,
 }
 
-/// Splits of larger parts are chosen by a sample: so many rows with an upper bound, and as many
+/// Splits of larger parts are chosen by a sample: this many rows with an upper bound, and as many
 /// without.
 const LOOK_AT: usize = 30_000;
 

@@ -86,7 +86,7 @@ impl Problem {
         (0..graph.weak.len()).filter(matters).map(|p| p as u32).collect()
     }
 
-    /// The problem of a level derived anew from a function that solves it: what the function
+    /// The problem of a level derived again from a function that solves it: what the function
     /// already does is asked of it, in a way that `liking` may vary, so that it still solves it.
     pub fn again(
         &self,

@@ -203,7 +203,7 @@ impl<'a> TreeSearch<'a> {
         }
     }
 
-    /// Changes the tree so many times; keeps what makes it smaller and, as long as it is warm,
+    /// Changes the tree `steps` times; keeps what makes it smaller and, as long as it is warm,
     /// also some of what does not. It cools evenly from the first warmth to the second.
     pub fn run(&mut self, steps: u64, warmth: (f64, f64), progress: &dyn Progress) {
         for step in 0..steps {
@@ -247,7 +247,7 @@ impl<'a> TreeSearch<'a> {
         self.root.everywhere(&self.bench.columns)
     }
 
-    /// Whether every need has a good enough candidate, counted anew.
+    /// Whether every need has a good enough candidate, counted again.
     pub fn is_sound(&self) -> bool {
         let good = |need: usize, p: u32| self.function[p as usize] <= self.problem.bound[need];
         (0..self.problem.bound.len())

@@ -201,7 +201,7 @@ fn key<const N: usize>(parts: [u64; N]) -> u64 {
     parts.iter().fold(1, |key, part| key * 259 + part)
 }
 
-/// The probability of one of so many, with log-odds added.
+/// The probability of one of `many`, with log-odds added.
 fn one_of(many: usize, hint: i32) -> u32 {
     probability(odds(ONE / many as u32) + hint)
 }

@@ -40,7 +40,7 @@ pub(super) struct Grower<'a> {
     pub(super) weights: Vec<f64>,
 }
 
-/// From so many positions on, both branches are grown at once.
+/// From this many positions on, both branches are grown at once.
 const MANY: usize = 4000;
 
 impl Grower<'_> {
@@ -72,7 +72,7 @@ impl Grower<'_> {
 
     /// The question that leaves the fewest bits.
     fn best(&self, rows: &[u32], all: &[u32]) -> Option<(u8, u8)> {
-        // Only the ranks that occur, numbered anew.
+        // Only the ranks that occur, with numbers of their own.
         let present: Vec<usize> = (0..all.len()).filter(|&rank| all[rank] > 0).collect();
         let mut number = vec![0u8; all.len()];
         for (n, &rank) in present.iter().enumerate() {

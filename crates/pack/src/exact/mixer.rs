@@ -8,10 +8,10 @@ use lucena_store::code::{Coder, ONE, Places, odds, probability};
 /// How many answers are remembered.
 const LIMIT: u32 = 127;
 
-/// What is remembered has so many places, found by hashing.
+/// Bits of the number of places to remember in, found by hashing.
 const PLACE_BITS: u32 = 22;
 
-/// Weights have so many bits after the point.
+/// Bits of a weight after the point.
 const POINT: u32 = 16;
 
 /// Weights stay within sixteen.

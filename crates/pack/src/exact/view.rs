@@ -12,7 +12,7 @@ pub(super) const LINKS: usize = 18;
 /// Ranks are asked for in turns; the later ones are alike.
 const TURNS: usize = 5;
 
-/// Positions around that have the rank asked for, so many or more.
+/// Positions around that have the rank asked for, this many or more.
 const AGREEING: usize = 11;
 
 /// Sets of weights: by turn and agreement, and by turn, leaf and positions with greater ranks.

@@ -43,8 +43,7 @@ pub(super) struct WalkTree {
 pub(super) type Stack = [(u64, u32); 32];
 
 impl WalkTree {
-    /// Prepares a tree; `None` if the nodes are no tree over the men of an endgame and so many
-    /// ranks.
+    /// Prepares a tree; `None` if the nodes are not one tree over the men and ranks of an endgame.
     pub(super) fn new(tree: &PackTree, ending: &Catalogued, top: Rank) -> Option<WalkTree> {
         let asked = PackFeature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
         let mut nodes = vec![RichNode { asked, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
@@ -218,7 +217,7 @@ impl WalkTree {
         best
     }
 
-    /// The rank of one canonical position in a tree that asks facts; `best` if it is no less.
+    /// The rank of one canonical position in a tree that asks facts; `best` if it is not less.
     #[cold]
     #[inline(never)]
     fn rank_by_facts(&self, ending: &Catalogued, squares: &Squares, best: Bound) -> Bound {

@@ -95,7 +95,7 @@ impl fmt::Display for PackRule {
 /// ```
 ///
 /// # Panics
-/// If the nodes are no whole tree, or ask what the endgame cannot be asked; what was read from a
+/// If the nodes are not a whole tree, or ask what the endgame cannot be asked; what was read from a
 /// file is and does not.
 pub fn rules(pack: &PackFile) -> Vec<PackRule> {
     let ending = Catalogued::new(pack.material, pack.strong);
@@ -149,7 +149,7 @@ pub fn outline(pack: &PackFile) -> String {
 
 /// What comes next in a tree.
 enum OutlinePart {
-    /// One side of a question, so many questions deep, with what the answer is bounded to by now.
+    /// One side of a question, its depth, and what the answer is bounded to by now.
     Branch(usize, Bounds),
     /// A leaf.
     Leaf(Rank),

@@ -63,7 +63,7 @@ impl Repair<'_, '_> {
         0
     }
 
-    /// Forgets how good it was, and repairs until proven or so many rounds are over.
+    /// Forgets how good it was, and repairs until proven or until the rounds are over.
     fn again(&mut self, rounds: usize, chance: &mut Chance) {
         self.kept.merit = f64::MIN;
         self.kept.proven = Proven::default();

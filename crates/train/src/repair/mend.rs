@@ -81,7 +81,7 @@ impl Repair<'_, '_> {
             .max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// What the search makes of a position with the weak side to move, with so many plies left, and
+    /// What the search makes of a position with the weak side to move, with `left` more plies, and
     /// the leaf that decides, if parameters do.
     pub(super) fn after(&self, p: usize, left: u16) -> (f32, Option<usize>) {
         let ground = self.examiner.exam.ground;

@@ -27,7 +27,7 @@ const SEEN: f32 = 1e9;
 const MENDED: usize = 3000;
 /// Rounds without a gain until the best is taken up again.
 const PATIENCE: usize = 20;
-/// Every so many rounds the slow mean is tried.
+/// Rounds from one trial of the slow mean to the next.
 const MEAN_EVERY: u64 = 6;
 /// How fast the slow mean follows.
 const MEAN_RATE: f32 = 0.1;

@@ -6,11 +6,11 @@ use super::super::shape::DraftTree;
 use super::TreeSearch;
 use crate::scale::Rank;
 
-/// A step changes a part of at most so many rows, so that steps cost about the same in small and
+/// A step changes a part of at most this many rows, so that steps cost about the same in small and
 /// large endgames.
 const MOST_ROWS: u32 = 20_000;
 
-/// From so many leaves on, steps change smaller parts: they are many, and large ones take long.
+/// From this many leaves on, steps change smaller parts: they are many, and large ones take long.
 const MANY_LEAVES: u32 = 8000;
 
 /// How a step finds the part to change: parts with many rows, parts near the root, or parts with
@@ -21,8 +21,8 @@ enum PartChoice {
     Leaf(u32),
 }
 
-/// One of so many steps goes by rows and one by chance; the others go by leaves, for there are the
-/// bits.
+/// One of this many steps goes by rows and one by chance; the others go by leaves, where the bits
+/// are.
 const WAYS: usize = 12;
 
 impl TreeSearch<'_> {
@@ -47,7 +47,7 @@ impl TreeSearch<'_> {
         self.root = root;
     }
 
-    /// Walks down to a subtree of at most so many leaves, and changes it.
+    /// Walks down to a subtree of at most `most` leaves, and changes it.
     fn step_below(&mut self, shape: &mut DraftTree, most: u32, mut way: PartChoice, warmth: f64) {
         if shape.leaves() > most || shape.size() > MOST_ROWS {
             let DraftTree::Split { feature, cut, leaves, branches, .. } = shape else { return };
@@ -109,7 +109,7 @@ impl TreeSearch<'_> {
         kept
     }
 
-    /// Covers the needs that only these rows can serve anew, with a little chance, and grows.
+    /// Covers the needs that only these rows can serve once more, with a little chance, and grows.
     fn regrow(&mut self, rows: &[u32]) -> DraftTree {
         let mut needs: Vec<u32> = Vec::new();
         for &p in rows {
