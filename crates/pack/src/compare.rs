@@ -48,44 +48,8 @@ pub struct Published {
     pub bytes: u64,
 }
 
-/// Whose sizes, of which metric, and the sizes by endgame.
-type Row = (&'static str, PackMetric, &'static [(&'static str, u64)]);
-
-/// Sizes of files, or of parts of files, as published.
-const PUBLISHED: [Row; 8] = [
-    (
-        "Nalimov",
-        PackMetric::Dtm,
-        &[("KRvK", 14_110), ("KPvK", 34_243), ("KQvKR", 1_203_463), ("KBNvK", 1_035_561)],
-    ),
-    (
-        "Gaviota",
-        PackMetric::Dtm,
-        &[("KRvK", 10_824), ("KPvK", 27_435), ("KQvKR", 1_231_824), ("KBNvK", 857_067)],
-    ),
-    (
-        "Prophet",
-        PackMetric::Dtm,
-        &[("KRvK", 12_089), ("KPvK", 27_760), ("KQvKR", 1_292_028), ("KBNvK", 1_006_846)],
-    ),
-    (
-        "chesstb, one side dropped",
-        PackMetric::Dtm,
-        &[("KRvK", 4_552), ("KPvK", 7_240), ("KQvKR", 430_344), ("KBNvK", 248_456)],
-    ),
-    (
-        "Kristensen 2005, decision diagrams",
-        PackMetric::Dtm,
-        &[("KRvK", 17_862), ("KQvKR", 1_960_282), ("KBNvK", 1_203_893)],
-    ),
-    (
-        "Syzygy",
-        PackMetric::Wdl,
-        &[("KRvK", 208), ("KPvK", 7_824), ("KQvKR", 20_496), ("KBNvK", 7_632)],
-    ),
-    ("EgmProbe", PackMetric::Wdl, &[("KPvK", 3_962), ("KQvKR", 10_970), ("KBNvK", 6_596)]),
-    ("Stockfish's bitbase", PackMetric::Wdl, &[("KPvK", 24_576)]),
-];
+/// Lines of a name, a metric, an endgame and a size.
+const PUBLISHED: &str = include_str!("../data/published.tsv");
 
 /// What peers have published about an endgame, both sides to move.
 ///
@@ -97,26 +61,10 @@ const PUBLISHED: [Row; 8] = [
 /// # Ok::<(), lucena_table::MaterialError>(())
 /// ```
 pub fn published(material: Material, metric: PackMetric) -> Vec<Published> {
-    let wanted = material.to_string();
-    let of_metric = PUBLISHED.iter().filter(|(_, of, _)| *of == metric);
-    let found = of_metric.filter_map(|&(name, _, sizes)| {
-        let &(_, bytes) = sizes.iter().find(|(material, _)| *material == wanted)?;
-        Some(Published { name, bytes })
+    let wanted = [metric.name(), &material.to_string()];
+    let found = PUBLISHED.lines().filter_map(|line| {
+        let [name, of @ .., bytes] = &line.split('\t').collect::<Vec<_>>()[..] else { return None };
+        (of == wanted).then_some(Published { name, bytes: bytes.parse().ok()? })
     });
     found.collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_published_endgame_is_found() {
-        for (name, metric, sizes) in PUBLISHED {
-            for &(material, bytes) in sizes {
-                let material = material.parse().expect("an endgame");
-                assert!(published(material, metric).contains(&Published { name, bytes }));
-            }
-        }
-    }
 }

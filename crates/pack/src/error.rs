@@ -8,6 +8,11 @@ use lucena_table::{Material, TableError};
 use thiserror::Error;
 
 /// Why a pack, or a value from it, could not be had.
+///
+/// ```
+/// let error = lucena_pack::PackFile::read("none/KRvK.wdl.pack".as_ref()).unwrap_err();
+/// assert!(error.to_string().ends_with("yet: run lucena pack KRvK --metric wdl"));
+/// ```
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PackError {
@@ -99,12 +104,7 @@ pub enum PackError {
 /// The command that makes the pack of this file, as far as its name tells.
 fn command(path: &Path) -> String {
     match crate::file::named(path) {
-        Some((material, metric)) => make(material, metric),
+        Some((material, metric)) => format!("lucena pack {material} --metric {}", metric.name()),
         None => "lucena pack and the name of the endgame".into(),
     }
-}
-
-/// The command that makes a pack.
-fn make(material: Material, metric: crate::file::PackMetric) -> String {
-    format!("lucena pack {material} --metric {}", metric.name())
 }

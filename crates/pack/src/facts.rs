@@ -10,6 +10,13 @@ use lucena_table::Material;
 use shakmaty::Color;
 
 /// An endgame with what the catalogue asks about it.
+///
+/// ```
+/// use lucena_pack::Catalogued;
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert!(rook.attributes().iter().any(|fact| fact.name() == "check_BK"));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Catalogued {
     ending: Ending,
@@ -56,7 +63,7 @@ impl Catalogued {
         legal.then(|| Position::ordered(self.board(squares), !self.strong()))
     }
 
-    /// What an attribute answers. What is no position answers no, or 0.
+    /// What an attribute answers. Where there is no position, the answer is no, or 0.
     pub(crate) fn fact(&self, number: u8, position: Option<&Position>) -> u8 {
         let attribute = &self.attributes()[usize::from(number)];
         position.map_or(0, |position| attribute.level(position).0)
@@ -69,37 +76,5 @@ impl Catalogued {
         let text: String =
             list.map(|a| format!("{} {}\n", a.name(), a.domain().levels())).collect();
         (checksum(text.as_bytes()) as u16).to_le_bytes()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::feature::{Kind, PackFeature};
-
-    #[test]
-    fn facts_stay_in_range_and_do_not_depend_on_the_turn_of_the_board() {
-        let mut state = 1_u64;
-        let mut draw = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33) as u8 & 63
-        };
-        for material in Material::all(4) {
-            let ending = Catalogued::new(material, Color::from_white(draw() < 32));
-            let facts = PackFeature::facts(&ending);
-            assert!(facts.len() < 190, "{material}: {} questions", facts.len());
-            for _ in 0..300 {
-                let mut squares = [0; 4];
-                squares[..ending.men().len()].iter_mut().for_each(|square| *square = draw());
-                let canonical = ending.canonical(squares);
-                for fact in facts.iter().filter(|f| f.kind == Kind::Fact) {
-                    let level = fact.level(&ending, &canonical);
-                    let (least, most) = fact.range(&ending);
-                    let name = ending.attributes()[usize::from(fact.a)].name();
-                    assert!((least..=most).contains(&level), "{material} {name} {squares:?}");
-                    assert_eq!(level, fact.level(&ending, &squares), "{material} {name}");
-                }
-            }
-        }
     }
 }

@@ -13,7 +13,7 @@
 //! and ranks. The tree goes on to the checksum.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use lucena_store::{AtomicFile, StoreError};
@@ -41,9 +41,21 @@ const HEAD: usize = 5;
 const CHECKSUM: usize = 4;
 
 /// The highest level a file can name.
+///
+/// ```
+/// assert!(lucena_pack::build::Packing::default().level <= lucena_pack::MAX_LEVEL);
+/// ```
 pub const MAX_LEVEL: u8 = 4;
 
 /// What a pack answers.
+///
+/// ```
+/// use std::path::Path;
+/// use lucena_pack::{PackFile, PackMetric};
+/// let path = PackFile::path(Path::new("packs"), "KRvK".parse()?, PackMetric::Dtm);
+/// assert_eq!(path, Path::new("packs/KRvK.dtm.pack"));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PackMetric {
@@ -61,29 +73,17 @@ impl PackMetric {
             PackMetric::Wdl => "wdl",
         }
     }
-
-    /// The ending of a file's name.
-    fn suffix(self) -> &'static str {
-        match self {
-            PackMetric::Dtm => ".dtm.pack",
-            PackMetric::Wdl => ".wdl.pack",
-        }
-    }
 }
 
 /// All that the file of a pack holds.
 ///
 /// ```
-/// use std::path::Path;
-/// use lucena_pack::{Catalogued, PackFeature, PackNode, PackFile, Scale, PackTree};
-/// use shakmaty::Color;
-/// let (material, strong) = ("KRvK".parse()?, Color::White);
-/// let features = PackFeature::plain(&Catalogued::new(material, strong));
-/// let tree = PackTree { features, nodes: vec![PackNode::Leaf(0)] };
-/// let pack = PackFile { material, strong, scale: Scale::WDL, level: 0, tree };
-/// let bytes = pack.to_bytes();
+/// use lucena_pack::{PackFile, PackNode, PackTree, Scale};
+/// let tree = PackTree { features: vec![], nodes: vec![PackNode::Leaf(0)] };
+/// let (material, strong) = ("KRvK".parse()?, shakmaty::Color::White);
+/// let bytes = PackFile { material, strong, scale: Scale::WDL, level: 0, tree }.to_bytes();
 /// assert!(bytes.len() <= 10);
-/// assert_eq!(PackFile::from_bytes(&bytes, Path::new("KRvK.wdl.pack"))?, pack);
+/// assert_eq!(PackFile::from_bytes(&bytes, "KRvK.wdl.pack".as_ref())?.material, material);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ pub struct PackFile {
 impl PackFile {
     /// The file of a pack in a folder.
     pub fn path(folder: &Path, material: Material, metric: PackMetric) -> PathBuf {
-        folder.join(format!("{material}{}", metric.suffix()))
+        folder.join(format!("{material}.{}.pack", metric.name()))
     }
 
     /// What the pack answers.
@@ -180,16 +180,11 @@ impl PackFile {
         }
         let ending = Catalogued::new(material, strong);
         let questions = Questions::ALL[usize::from(what >> 5 & 3)];
-        let tree = match questions.has_facts() {
-            true => {
-                let (mark, tree) = tree.split_first_chunk::<2>().ok_or_else(cut_short)?;
-                if *mark != ending.catalogue_mark() {
-                    return Err(out("facts of another catalogue of attributes"));
-                }
-                tree
-            }
-            false => tree,
-        };
+        let marked = if questions.has_facts() { 2 } else { 0 };
+        let (mark, tree) = tree.split_at_checked(marked).ok_or_else(cut_short)?;
+        if questions.has_facts() && *mark != ending.catalogue_mark() {
+            return Err(out("facts of another catalogue of attributes"));
+        }
         let (features, tree) =
             questions.read_bits(&ending, tree).ok_or_else(|| out("features that cannot be"))?;
         let tree = decode(&ending, features, scale, tree)
@@ -217,22 +212,16 @@ impl PackFile {
 
     /// Writes the file, whole or not at all.
     pub fn write(&self, path: &Path) -> Result<(), PackError> {
-        let mut file = AtomicFile::create(path).map_err(PackError::Write)?;
-        let written = file.write_all(&self.to_bytes());
-        written.map_err(|source| {
-            PackError::Write(StoreError::Io { path: path.to_path_buf(), source })
-        })?;
-        file.finish().map_err(PackError::Write)
+        AtomicFile::write(path, &self.to_bytes()).map_err(PackError::Write)
     }
 }
 
 /// The pack that a file's name promises.
 pub(crate) fn named(path: &Path) -> Option<(Material, PackMetric)> {
-    let name = path.file_name()?.to_str()?;
-    [PackMetric::Dtm, PackMetric::Wdl].into_iter().find_map(|metric| {
-        let material = name.strip_suffix(metric.suffix())?;
-        Some((material.parse().ok()?, metric))
-    })
+    let name = path.file_name()?.to_str()?.strip_suffix(".pack")?;
+    let (material, metric) = name.rsplit_once('.')?;
+    let metric = [PackMetric::Dtm, PackMetric::Wdl].into_iter().find(|m| m.name() == metric)?;
+    Some((material.parse().ok()?, metric))
 }
 
 fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
@@ -255,15 +244,7 @@ fn men_code(material: Material) -> u8 {
 
 /// The endgame of a byte, if it is one, written as [`men_code`] writes it.
 fn material_of(code: u8) -> Option<Material> {
-    let digits = [code / KINDS, code % KINDS].into_iter().filter(|&digit| digit > 0);
-    let mut sides = [String::from("K"), String::from("K")];
-    for digit in digits {
-        let (color, role) = kinds().nth(usize::from(digit) - 1)?;
-        sides[usize::from(color.is_black())].push(role.upper_char());
-    }
-    let material: Material = sides.join("v").parse().ok()?;
-    ((3..=MAX_LAYOUT_MEN).contains(&material.men()) && men_code(material) == code)
-        .then_some(material)
+    Material::all(MAX_LAYOUT_MEN).into_iter().find(|&material| men_code(material) == code)
 }
 
 fn kinds() -> impl Iterator<Item = (Color, Role)> {
@@ -275,19 +256,5 @@ fn kinds() -> impl Iterator<Item = (Color, Role)> {
 pub fn reseal_pack(bytes: &mut [u8]) {
     if let Some((content, sum)) = bytes.split_last_chunk_mut::<CHECKSUM>() {
         *sum = checksum(content);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_endgame_has_a_byte_of_its_own() {
-        let all = Material::all(4);
-        for &material in &all {
-            assert_eq!(material_of(men_code(material)), Some(material), "{material}");
-        }
-        assert_eq!((0..=255).filter_map(material_of).count(), all.len());
     }
 }

@@ -20,7 +20,7 @@ mod tree;
 #[cfg(not(feature = "compressors"))]
 mod without;
 
-pub use code::{Cost, bits, decode, encode};
+pub use code::{bits, decode, encode};
 pub use error::PackError;
 pub use facts::Catalogued;
 pub use feature::{Kind, PackFeature};
@@ -30,6 +30,6 @@ pub use file::{MAX_LEVEL, PackFile, PackMetric};
 pub use price::{PriceLadder, Rung};
 pub use probe::{OpenPack, Packs, ProbeError};
 pub use questions::Questions;
-pub use rules::{Bounds, PackRule, PackRules, outline, preamble, rules};
+pub use rules::{Bounds, PackRule, outline, preamble, rules};
 pub use scale::{Rank, Scale};
 pub use tree::{PackNode, PackTree};

@@ -7,7 +7,7 @@ use shakmaty::Color;
 
 use crate::build::{Graph, Packing, minimax};
 use crate::error::PackError;
-use crate::exact::{self, Errors};
+use crate::exact::{self, ErrorModel};
 use crate::feature::PackFeature;
 use crate::file::{PackFile, PackMetric};
 
@@ -83,14 +83,10 @@ fn exact(
     progress: &dyn Progress,
 ) -> Result<Rung, PackError> {
     let graph = Graph::new(tables, material, Color::White, metric == PackMetric::Wdl)?;
-    let mut stored: Option<exact::Exact> = None;
-    for features in [PackFeature::plain(&graph.ending), PackFeature::rich(&graph.ending)] {
-        let other = exact::encode(&graph, &features, Errors::Alone, progress)?;
-        if stored.as_ref().is_none_or(|stored| other.bytes.len() < stored.bytes.len()) {
-            stored = Some(other);
-        }
-    }
-    let stored = stored.expect("two were made");
+    let exact =
+        |features: Vec<PackFeature>| exact::encode(&graph, &features, ErrorModel::Alone, progress);
+    let (plain, rich) = (PackFeature::plain(&graph.ending), PackFeature::rich(&graph.ending));
+    let stored = std::cmp::min_by_key(exact(plain)?, exact(rich)?, |exact| exact.bytes.len());
     let again = exact::decode(&stored.bytes, &graph.ending, graph.scale, &graph.weak)?;
     if again != graph.weak_rank {
         return Err(PackError::OtherTable(material));

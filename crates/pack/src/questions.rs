@@ -4,6 +4,13 @@ use crate::facts::Catalogued;
 use crate::feature::{Kind, PackFeature};
 
 /// What trees may ask: for the smallest file, or to be read.
+///
+/// ```
+/// use lucena_pack::{Catalogued, Questions};
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert_eq!(Questions::Plain.features(&rook).len(), 6, "file and rank of three men");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Questions {
     /// Files and ranks of the men.

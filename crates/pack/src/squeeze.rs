@@ -89,48 +89,30 @@ mod tests {
         [Vec::new(), noise, order]
     }
 
+    type Squeeze = fn(&[u8]) -> io::Result<Vec<u8>>;
+    type Open = fn(&[u8]) -> Box<dyn Read + '_>;
+
     /// Whatever is squeezed comes back, so that the size is real.
-    fn comes_back(squeeze: fn(&[u8]) -> io::Result<Vec<u8>>, open: fn(&[u8], &mut Vec<u8>)) {
-        for bytes in samples() {
-            let squeezed = squeeze(&bytes).expect("bytes in memory can be squeezed");
-            let mut back = Vec::new();
-            open(&squeezed, &mut back);
-            assert!(back == bytes);
-        }
-    }
-
-    fn read_all(mut reader: impl Read, back: &mut Vec<u8>) {
-        reader.read_to_end(back).expect("what was squeezed can be opened");
-    }
-
     #[test]
-    fn gzip_comes_back() {
-        comes_back(gzip, |squeezed, back| read_all(flate2::read::GzDecoder::new(squeezed), back));
-    }
-
-    #[test]
-    fn bzip2_comes_back() {
-        comes_back(bzip2, |squeezed, back| read_all(bzip2::read::BzDecoder::new(squeezed), back));
-    }
-
-    #[test]
-    fn xz_comes_back() {
-        comes_back(xz, |squeezed, back| read_all(lzma_rust2::XzReader::new(squeezed, false), back));
-    }
-
-    #[test]
-    fn zstd_comes_back() {
-        comes_back(zstd, |squeezed, back| {
-            let mut reader = zstd::Decoder::new(squeezed).expect("a decoder can be had");
-            reader.window_log_max(27).expect("the window of the encoder");
-            read_all(reader, back);
-        });
-    }
-
-    #[test]
-    fn brotli_comes_back() {
-        comes_back(brotli, |squeezed, back| {
-            read_all(brotli::Decompressor::new(squeezed, 4096), back);
+    fn what_is_squeezed_comes_back() {
+        let all: [(&str, Squeeze, Open); 5] = [
+            ("gzip", gzip, |squeezed| Box::new(flate2::read::GzDecoder::new(squeezed))),
+            ("bzip2", bzip2, |squeezed| Box::new(bzip2::read::BzDecoder::new(squeezed))),
+            ("xz", xz, |squeezed| Box::new(lzma_rust2::XzReader::new(squeezed, false))),
+            ("zstd", zstd, |squeezed| {
+                let mut reader = zstd::Decoder::new(squeezed).expect("a decoder can be had");
+                reader.window_log_max(27).expect("the window of the encoder");
+                Box::new(reader)
+            }),
+            ("brotli", brotli, |squeezed| Box::new(brotli::Decompressor::new(squeezed, 4096))),
+        ];
+        all.into_par_iter().for_each(|(name, squeeze, open)| {
+            for bytes in samples() {
+                let squeezed = squeeze(&bytes).expect("bytes in memory can be squeezed");
+                let mut back = Vec::new();
+                open(&squeezed).read_to_end(&mut back).expect("what was squeezed can be opened");
+                assert!(back == bytes, "{name}");
+            }
         });
     }
 }

@@ -7,18 +7,18 @@ use lucena_plan::{Chart, Plan, PlanError};
 use rayon::prelude::*;
 use shakmaty::{Color, Piece};
 
-use crate::design::{self, Design, Scope};
-use crate::ground::{MOST, Worth};
+use crate::design::{self, Design, LadderSlot, Scope};
+use crate::ground::{MOST, SearchWorth};
 
 /// Where the list of each position begins, and parameters with their signs.
 type Lists = (Vec<u32>, Vec<(u32, i8)>);
 
 /// Where stages stand in order, one is worth so much more than the next.
 /// A hundred of them stay below what is seen to be drawn.
-pub const RANK: Worth = 1 << 21;
+pub const RANK: SearchWorth = 1 << 21;
 
 /// Facts of positions with one side to move, as they were answered.
-pub struct Answers {
+pub struct FactAnswers {
     turn: Color,
     stage: Vec<u8>,
     numbers: Vec<Vec<i16>>,
@@ -26,7 +26,6 @@ pub struct Answers {
 
 /// The columns of one side to move.
 pub struct Columns {
-    /// The stage of each position.
     pub stage: Vec<u8>,
     /// The facts: numbers of each position.
     pub numbers: Vec<Vec<i16>>,
@@ -36,32 +35,17 @@ pub struct Columns {
     active: Option<Lists>,
     /// For each stage: facts with their parameters.
     terms: Vec<Vec<(usize, usize)>>,
-    /// For each stage: facts with the first parameter and the least value.
-    ladders: Vec<Vec<Rung>>,
+    /// For each stage: facts with the places of their values.
+    ladders: Vec<Vec<LadderSlot>>,
     /// Whether what stages are worth is a parameter.
     several: bool,
     /// What each stage is worth by its place.
-    rank: Vec<Worth>,
+    rank: Vec<SearchWorth>,
 }
 
-/// Where the values of a fact lie.
-#[derive(Clone, Copy)]
-struct Rung {
-    fact: usize,
-    first: usize,
-    low: i32,
-    count: usize,
-}
-
-impl Rung {
-    fn at(&self, value: i16) -> usize {
-        self.first + (i32::from(value) - self.low).clamp(0, self.count as i32 - 1) as usize
-    }
-}
-
-impl Answers {
+impl FactAnswers {
     /// Asks every position with one side to move about the facts of a plan.
-    pub fn ask(plan: &Plan, layout: &Layout, side: Side) -> Result<Answers, PlanError> {
+    pub fn ask(plan: &Plan, layout: &Layout, side: Side) -> Result<FactAnswers, PlanError> {
         let seats = layout.side(side);
         let turn = Color::from_white(side.is_strong());
         let conditions: Vec<String> = plan.stages.iter().filter_map(|s| s.when.clone()).collect();
@@ -86,10 +70,9 @@ impl Answers {
                 }
             }
         }
-        Ok(Answers { turn, stage, numbers })
+        Ok(FactAnswers { turn, stage, numbers })
     }
 
-    /// The least and the greatest value of each fact.
     pub fn ranges(&self) -> Vec<(i32, i32)> {
         let range = |column: &Vec<i16>| {
             let (low, high) = (column.iter().min(), column.iter().max());
@@ -98,7 +81,6 @@ impl Answers {
         self.numbers.iter().map(range).collect()
     }
 
-    /// Columns for a design.
     pub fn columns(self, design: &Design, layout: &Layout, men: &[Piece], ranked: bool) -> Columns {
         let strong = self.turn.is_white();
         let squares = if strong { &layout.strong.squares } else { &layout.weak.squares };
@@ -109,8 +91,7 @@ impl Answers {
         };
         let ladders = |stage: usize| {
             let here = design.ladders.iter().filter(move |slot| in_stage(slot.scope, stage));
-            here.map(|s| Rung { fact: s.fact, first: s.first, low: s.low, count: s.count })
-                .collect()
+            here.copied().collect()
         };
         let active =
             (!design.features.is_empty()).then(|| active(design, layout, squares, self.turn));
@@ -124,7 +105,7 @@ impl Answers {
             several: design.stages > 1 && !ranked,
             rank: (0..design.stages)
                 .rev()
-                .map(|later| if ranked { later as Worth * RANK } else { 0 })
+                .map(|later| if ranked { later as SearchWorth * RANK } else { 0 })
                 .collect(),
         }
     }
@@ -173,7 +154,7 @@ fn active(design: &Design, layout: &Layout, squares: &[Squares], turn: Color) ->
 
 impl Columns {
     /// What parameters come to in every position.
-    pub fn scores(&self, weights: &[i32], into: &mut Vec<Worth>) {
+    pub fn scores(&self, weights: &[i32], into: &mut Vec<SearchWorth>) {
         into.clear();
         let base = |stage: usize| weights[stage] + self.rank[stage];
         into.extend(self.stage.iter().map(|&stage| base(usize::from(stage))));
@@ -196,7 +177,7 @@ impl Columns {
     }
 
     /// What a fact comes to: a weight alone is multiplied, ladders are looked up.
-    fn add_fact(&self, fact: usize, column: &[i16], weights: &[i32], into: &mut [Worth]) {
+    fn add_fact(&self, fact: usize, column: &[i16], weights: &[i32], into: &mut [SearchWorth]) {
         let slope = |stage: usize| -> i32 {
             let here = self.terms[stage].iter().filter(|(of, _)| *of == fact);
             here.map(|&(_, at)| weights[at]).sum()
@@ -221,18 +202,18 @@ impl Columns {
         } else if slopes.iter().all(|&slope| slope == slopes[0]) {
             if slopes[0] != 0 {
                 for (score, &number) in into.iter_mut().zip(column) {
-                    *score += slopes[0] * Worth::from(number);
+                    *score += slopes[0] * SearchWorth::from(number);
                 }
             }
         } else {
             for ((score, &number), &stage) in into.iter_mut().zip(column).zip(&self.stage) {
-                *score += slopes[usize::from(stage)] * Worth::from(number);
+                *score += slopes[usize::from(stage)] * SearchWorth::from(number);
             }
         }
     }
 
     /// What the stage of a position is worth by its place among the stages.
-    pub fn rank_of(&self, place: usize) -> Worth {
+    pub fn rank_of(&self, place: usize) -> SearchWorth {
         self.rank[usize::from(self.stage[place])]
     }
 

@@ -1,22 +1,19 @@
 //! The training loop: rounds of evolution or of repair, checkpoints, shrinking.
 
-use std::cell::Cell;
-
 use lucena_plan::{Claim, Model, Plan};
 use lucena_work::Progress;
 use rayon::prelude::*;
 
 use crate::error::TrainError;
 use crate::evolve::Evolution;
-use crate::examiner::{Exam, Examiner};
-use crate::ground::{NEVER, OPEN};
-use crate::policy::Proven;
+use crate::examiner::{Exam, Examiner, ProvenWeights, used};
+use crate::ground::OPEN;
 use crate::repair::{Repair, shuffle};
 use crate::shrink;
 use crate::trainer::{Keep, Report, Trained, Trainer};
 use lucena_work::Chance;
 
-/// Rounds of evolution that run side by side; always so many, so that results do not depend on
+/// Rounds of evolution that run side by side; always the same number, so that results do not depend on
 /// the number of cores.
 const SIDE_BY_SIDE: u64 = 4;
 /// Positions from which on proofs take so long that evolution tries less.
@@ -24,44 +21,29 @@ const LARGE: usize = 100_000;
 
 /// Training while it goes on.
 pub struct Course<'a> {
-    /// How.
     pub trainer: &'a Trainer,
-    /// What is examined.
     pub exam: &'a Exam<'a>,
-    /// A plan of this design.
     pub blank: &'a Plan,
-    /// Who listens.
     pub progress: &'a dyn Progress,
 }
 
-/// Parameters, and what of them is proven.
-type Found = (Vec<i32>, Proven);
-
-fn used(weights: &[i32]) -> usize {
-    weights.iter().filter(|weight| **weight != 0).count()
-}
-
 impl Course<'_> {
-    fn is_done(&self, proven: &Proven) -> bool {
-        proven.won == self.exam.goal()
-    }
-
     /// Whether one is better: more proven; if all is, fewer parameters, then shorter lines.
-    fn beats(&self, a: &Found, b: &Found) -> bool {
-        if self.is_done(&a.1) && self.is_done(&b.1) {
-            let key = |f: &Found| (used(&f.0) as f64, f64::from(f.1.worst), f.1.mean);
+    fn beats(&self, a: &ProvenWeights, b: &ProvenWeights) -> bool {
+        if self.exam.is_done(&a.1) && self.exam.is_done(&b.1) {
+            let key = |f: &ProvenWeights| (used(&f.0) as f64, f64::from(f.1.worst), f.1.mean);
             return key(a) < key(b);
         }
         a.1.beats(&b.1)
     }
 
-    fn good_enough(&self, found: &Found) -> bool {
-        self.is_done(&found.1)
+    fn good_enough(&self, found: &ProvenWeights) -> bool {
+        self.exam.is_done(&found.1)
             && used(&found.0) <= self.trainer.enough
             && found.1.worst <= self.trainer.worst
     }
 
-    fn plan(&self, found: &Found, rounds: u64) -> (Plan, Report) {
+    fn trained(&self, found: &ProvenWeights, rounds: u64) -> Trained {
         let mut plan = self.exam.design.plan(self.blank, &found.0);
         if self.trainer.model == Model::List {
             for stage in &mut plan.stages {
@@ -71,25 +53,31 @@ impl Course<'_> {
                 terms.iter_mut().for_each(|term| term.weight = term.weight.signum());
             }
         }
-        let ground = self.exam.ground;
-        let optimal: u64 = ground.best.iter().filter(|&&m| m != NEVER).map(|&m| u64::from(m)).sum();
-        let mean_best = optimal as f64 / ground.won as f64;
         let report = Report {
             proven: found.1,
             goal: self.exam.goal(),
             parameters: plan.parameters(),
             rounds,
-            excess: found.1.mean - mean_best,
         };
         // Of several depths the claim is for all: what is proven at each of them on average.
         let depths = self.trainer.depths.len();
         plan.claim = Some(Claim {
             proven: (found.1.won / depths) as u64,
-            positions: ground.won as u64,
+            positions: self.exam.ground.won as u64,
             worst: found.1.worst,
             rounds,
         });
-        (plan, report)
+        Trained { plan, report }
+    }
+
+    fn keep(
+        &self,
+        best: &ProvenWeights,
+        rounds: u64,
+        keep: &mut Keep<'_>,
+    ) -> Result<(), TrainError> {
+        let Trained { plan, report } = self.trained(best, rounds);
+        keep(&plan, &report)
     }
 
     /// Lines may become so long while parameters go: fifty moves if nothing was wished for.
@@ -100,9 +88,9 @@ impl Course<'_> {
         }
     }
 
-    fn note(&self, found: &Found) {
+    fn note(&self, found: &ProvenWeights) {
         let share = 100.0 * found.1.won as f64 / self.exam.goal() as f64;
-        let words = match self.is_done(&found.1) {
+        let words = match self.exam.is_done(&found.1) {
             true => format!("proven, {} parameters, longest {}", used(&found.0), found.1.worst),
             false => format!("{share:.2} % proven"),
         };
@@ -130,11 +118,7 @@ impl Course<'_> {
         let stop = || self.progress.cancelled();
         let (patience, tries) =
             if self.exam.ground.strong() > LARGE { (80, 100) } else { (400, 1500) };
-        let mut best: Option<Found> = None;
-        if used(&first) > 0 {
-            let proven = Examiner::new(self.exam).examine(&first);
-            best = Some((first, proven));
-        }
+        let mut best = (used(&first) > 0).then(|| Examiner::new(self.exam).proven(first));
         self.progress.begin("rounds of evolution", trainer.rounds);
         self.progress.advance(done.min(trainer.rounds));
         let mut rounds = done;
@@ -144,7 +128,7 @@ impl Course<'_> {
             }
             let last = trainer.rounds.min(rounds + SIDE_BY_SIDE);
             let known = best.clone();
-            let found: Vec<Found> = (rounds..last)
+            let found: Vec<ProvenWeights> = (rounds..last)
                 .into_par_iter()
                 .map(|round| {
                     let mut chance = Chance::new(trainer.seed, round);
@@ -153,13 +137,13 @@ impl Course<'_> {
                     let goes_on = !bases || trainer.near || round % 4 == 3;
                     let from = known.as_ref().filter(|_| goes_on);
                     let found = match from {
-                        Some(known) if self.is_done(&known.1) => known.clone(),
+                        Some(known) if self.exam.is_done(&known.1) => known.clone(),
                         from => {
                             let start = from.map(|known| known.0.as_slice());
                             evolution.round(&mut examiner, start, &mut chance, &stop)
                         }
                     };
-                    match self.is_done(&found.1) && trainer.shrink {
+                    match self.exam.is_done(&found.1) && trainer.shrink {
                         true => {
                             let effort = (patience, tries);
                             let found =
@@ -182,12 +166,13 @@ impl Course<'_> {
                 }
             }
             if let Some(best) = &best {
-                let (plan, report) = self.plan(best, rounds);
-                keep(&plan, &report)?;
+                self.keep(best, rounds, keep)?;
             }
         }
         self.progress.end();
-        self.finish(best, rounds)
+        // Without a single round the plan is as blank as it was.
+        let none = || Examiner::new(self.exam).proven(vec![0; self.exam.design.len]);
+        Ok(self.trained(&best.unwrap_or_else(none), rounds))
     }
 
     /// Repair, round by round, then shorter lines and fewer parameters.
@@ -227,29 +212,23 @@ impl Course<'_> {
             self.progress.note(&format!("{share:.2} % proven, {wrong} positions on cycles"));
             if rounds.is_multiple_of(50) && best.1.won > kept {
                 kept = best.1.won;
-                let (plan, report) = self.plan(&best, rounds);
-                keep(&plan, &report)?;
+                self.keep(&best, rounds, keep)?;
             }
         }
         if repair.is_done() && trainer.worst > 0 {
-            let idle = Cell::new(0);
-            let longest = |repair: &Repair<'_, '_>| repair.best().1.worst;
-            while rounds < trainer.rounds
-                && longest(&repair) > trainer.worst
-                && idle.get() < 200
-                && !stop()
-            {
-                let shorter = repair.shorten(&mut chance);
-                idle.set(if shorter { 0 } else { idle.get() + 1 });
+            let mut idle = 0;
+            let mut longest = repair.best().1.worst;
+            while rounds < trainer.rounds && longest > trainer.worst && idle < 200 && !stop() {
+                idle = if repair.shorten(&mut chance) { 0 } else { idle + 1 };
+                longest = repair.best().1.worst;
                 rounds += 1;
                 self.progress.advance(1);
-                self.progress.note(&format!("proven, longest {}", longest(&repair)));
+                self.progress.note(&format!("proven, longest {longest}"));
             }
         }
         let mut best = repair.best();
-        if self.is_done(&best.1) && trainer.shrink && !stop() {
-            let (plan, report) = self.plan(&best, rounds);
-            keep(&plan, &report)?;
+        if self.exam.is_done(&best.1) && trainer.shrink && !stop() {
+            self.keep(&best, rounds, keep)?;
             self.less(&mut repair, &mut rounds, &mut chance, keep)?;
             best = repair.best();
             best = self.cleared(&mut examiner, best);
@@ -259,9 +238,8 @@ impl Course<'_> {
             best = shrink::round(&mut examiner, best, self.allowed());
         }
         self.progress.end();
-        let (plan, report) = self.plan(&best, rounds);
-        keep(&plan, &report)?;
-        self.finish(Some(best), rounds)
+        self.keep(&best, rounds, keep)?;
+        Ok(self.trained(&best, rounds))
     }
 
     /// Lets parameters go in groups, whole facts and single entries, as long as rounds are left;
@@ -287,28 +265,24 @@ impl Course<'_> {
             let mut live: Vec<usize> = (0..weights.len()).filter(|&at| weights[at] != 0).collect();
             shuffle(&mut live, chance);
             let count = ((live.len() as f64 * share) as usize).max(1);
-            let group: Vec<usize> = match chance.below(3) {
+            match chance.below(3) {
                 // A whole fact, or several.
                 0 if !design.ladders.is_empty() => {
                     let facts = 1 + (design.ladders.len() as f64 * share * 0.3) as usize;
                     let slots = (0..facts).map(|_| chance.of(&design.ladders));
-                    slots.flat_map(|slot| slot.first..slot.first + slot.count).collect()
+                    live = slots.flat_map(|slot| slot.first..slot.first + slot.count).collect();
                 }
                 // The lightest ones.
                 1 => {
                     live.sort_by_key(|&at| weights[at].abs());
                     live.truncate(count);
-                    live
                 }
-                _ => {
-                    live.truncate(count);
-                    live
-                }
-            };
+                _ => live.truncate(count),
+            }
             let melts = chance.one_in(2);
             let gone = match melts {
                 true => repair.melt(by, longest, 12, chance),
-                false => repair.let_go(&group, longest, 12, chance),
+                false => repair.let_go(&live, longest, 12, chance),
             };
             match (melts, gone > 0) {
                 (true, true) => by = (by * 1.5).min(2.0),
@@ -322,8 +296,7 @@ impl Course<'_> {
                 idle = 0;
                 let best = repair.best();
                 self.note(&best);
-                let (plan, report) = self.plan(&best, *rounds);
-                keep(&plan, &report)?;
+                self.keep(&best, *rounds, keep)?;
             } else {
                 idle += 1;
             }
@@ -332,7 +305,7 @@ impl Course<'_> {
     }
 
     /// Entries that no position asks for are 0.
-    fn cleared(&self, examiner: &mut Examiner<'_>, best: Found) -> Found {
+    fn cleared(&self, examiner: &mut Examiner<'_>, best: ProvenWeights) -> ProvenWeights {
         let mut asked = vec![false; best.0.len()];
         for p in 0..self.exam.ground.weak() {
             if self.exam.ground.weak_seen[p] == OPEN {
@@ -341,19 +314,7 @@ impl Course<'_> {
         }
         let weights: Vec<i32> =
             best.0.iter().zip(&asked).map(|(&w, &asked)| if asked { w } else { 0 }).collect();
-        let proven = examiner.examine(&weights);
-        if self.is_done(&proven) { (weights, proven) } else { best }
-    }
-
-    fn finish(&self, best: Option<Found>, rounds: u64) -> Result<Trained, TrainError> {
-        // Without a single round the plan is as blank as it was.
-        let none = || {
-            let weights = vec![0; self.exam.design.len];
-            let proven = Examiner::new(self.exam).examine(&weights);
-            (weights, proven)
-        };
-        let best = best.unwrap_or_else(none);
-        let (plan, report) = self.plan(&best, rounds);
-        Ok(Trained { plan, report })
+        let cleared = examiner.proven(weights);
+        if self.exam.is_done(&cleared.1) { cleared } else { best }
     }
 }

@@ -16,7 +16,6 @@ pub struct Guilty {
 }
 
 impl Guilty {
-    /// How many positions there are.
     pub fn len(&self) -> usize {
         self.throws.len() + self.cycles.iter().map(Vec::len).sum::<usize>()
     }
@@ -30,14 +29,13 @@ pub fn guilty(examiner: &Examiner<'_>) -> Guilty {
         let mut chosen = policy.chosen(ground, q as usize);
         chosen.any(|p| ground.weak_best[p as usize] == NEVER)
     };
-    let is_open = |q: u32| policy.longest[q as usize] == NEVER && ground.best[q as usize] != NEVER;
     // What follows: every open reply to every move that is best and does not throw the win.
     let next = |q: u32| -> Vec<u32> {
         let chosen = policy.chosen(ground, q as usize);
         let stuck = chosen.filter(|&p| policy.longest_after[p as usize] == NEVER);
         let mut all: Vec<u32> = stuck
             .flat_map(|p| ground.layout.weak.moves.of(p as usize).iter().copied())
-            .filter(|&q| is_open(q))
+            .filter(|&q| policy.is_open(ground, q as usize))
             .collect();
         all.sort_unstable();
         all.dedup();

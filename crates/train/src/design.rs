@@ -10,9 +10,7 @@ pub const LEVELS: usize = 80;
 /// The parameters of a plan: what stages are worth, weights and ladders of facts, entries of tables,
 /// configurations.
 pub struct Design {
-    /// Parameters in all.
     pub len: usize,
-    /// Stages of the plan.
     pub stages: usize,
     /// Facts that are asked, each once.
     pub facts: Vec<String>,
@@ -22,7 +20,6 @@ pub struct Design {
     pub ladders: Vec<LadderSlot>,
     /// Tables, the same in every stage with parameters of their own.
     pub charts: Vec<ChartSlot>,
-    /// Configurations.
     pub features: Vec<WeightedConfiguration>,
     /// The configurations of each kind of man, and the parameter of each.
     pub lists: ByRole<(Configurations, Vec<u32>)>,
@@ -33,31 +30,29 @@ pub type Scope = Option<usize>;
 
 /// The weight of a fact.
 pub struct TermSlot {
-    /// Where it counts.
     pub scope: Scope,
-    /// Which fact.
     pub fact: usize,
-    /// Its parameter.
     pub at: usize,
 }
 
 /// The values of a fact.
+#[derive(Clone, Copy)]
 pub struct LadderSlot {
-    /// Where they count.
     pub scope: Scope,
-    /// Which fact.
     pub fact: usize,
     /// The parameter of the least value.
     pub first: usize,
-    /// The least value.
     pub low: i32,
-    /// How many values there are.
     pub count: usize,
 }
 
-/// A table.
+impl LadderSlot {
+    pub fn at(&self, value: i16) -> usize {
+        self.first + (i32::from(value) - self.low).clamp(0, self.count as i32 - 1) as usize
+    }
+}
+
 pub struct ChartSlot {
-    /// Its men.
     pub men: Vec<Piece>,
     /// The first parameter of the first stage; the other stages follow.
     pub first: usize,

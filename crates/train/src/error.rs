@@ -5,6 +5,12 @@ use lucena_plan::{Model, PlanError};
 use lucena_table::Material;
 
 /// Why training cannot be done.
+///
+/// ```
+/// let error = lucena_train::TrainError::NoWins("KNvK".parse()?).to_string();
+/// assert!(error.starts_with("KNvK has no won positions"), "a lone knight cannot mate");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
     /// There is nothing to win.

@@ -1,6 +1,6 @@
 //! Few weights found by evolution: the fitness is the share that is proven.
 
-use crate::examiner::Examiner;
+use crate::examiner::{Examiner, ProvenWeights, used};
 use crate::policy::Proven;
 use lucena_work::Chance;
 
@@ -17,12 +17,12 @@ pub struct Evolution {
     pub patience: usize,
     /// Whether what stages are worth evolves, too.
     pub bases: bool,
-    /// Each is compared with one of so many before it: a step back is forgiven that long.
+    /// Each is compared with one of this many before it: a step back is forgiven that long.
     pub memory: usize,
 }
 
 impl Evolution {
-    /// Settings for an endgame of so many positions.
+    /// Settings for an endgame by its number of positions.
     pub fn new(most: usize, largest: i32, positions: usize) -> Evolution {
         let (starts, patience, memory) =
             if positions > 100_000 { (12, 250, 10) } else { (60, 900, 30) };
@@ -36,19 +36,18 @@ impl Evolution {
         start: Option<&[i32]>,
         chance: &mut Chance,
         stop: &dyn Fn() -> bool,
-    ) -> (Vec<i32>, Proven) {
+    ) -> ProvenWeights {
         let genes = self.genes(examiner);
         let len = examiner.exam.design.len;
         let (mut here, mut fit) = match start {
-            Some(weights) => (weights.to_vec(), examiner.examine(weights)),
+            Some(weights) => examiner.proven(weights.to_vec()),
             None => {
                 let tries = (0..self.starts).map(|_| {
                     let mut weights = vec![0; len];
                     for _ in 0..self.most {
                         weights[*chance.of(&genes)] = chance.between(-self.largest, self.largest);
                     }
-                    let fit = examiner.examine(&weights);
-                    (weights, fit)
+                    examiner.proven(weights)
                 });
                 tries.max_by_key(|(_, fit)| fit.won).expect("there is a start")
             }
@@ -57,7 +56,7 @@ impl Evolution {
         let mut history = vec![fit.won; self.memory];
         let mut direction: Vec<f64> = Vec::new();
         let (mut idle, mut step) = (0, 0);
-        while idle < self.patience && !examiner.is_done(&best.1) && !stop() {
+        while idle < self.patience && !examiner.exam.is_done(&best.1) && !stop() {
             step += 1;
             let mut next = here.clone();
             if step % 4 == 0 && !examiner.exam.list {
@@ -116,7 +115,7 @@ impl Evolution {
         self.thin(weights, self.most, genes, chance);
     }
 
-    /// Small changes drawn by chance, with at most so many weights left.
+    /// Small changes drawn by chance, with at most `most` weights left.
     pub fn mutate(&self, weights: &mut [i32], most: usize, genes: &[usize], chance: &mut Chance) {
         for _ in 0..1 + chance.below(3) {
             let used: Vec<usize> = genes.iter().copied().filter(|&at| weights[at] != 0).collect();
@@ -164,40 +163,39 @@ impl Evolution {
     pub fn squeeze(
         &self,
         examiner: &mut Examiner<'_>,
-        proven: (Vec<i32>, Proven),
+        proven: ProvenWeights,
         (patience, tries): (usize, usize),
         chance: &mut Chance,
         stop: &dyn Fn() -> bool,
-    ) -> (Vec<i32>, Proven) {
+    ) -> ProvenWeights {
         let genes = self.genes(examiner);
         let mut best = proven;
         'fewer: loop {
-            let used: Vec<usize> = genes.iter().copied().filter(|&at| best.0[at] != 0).collect();
-            if used.len() <= 1 || stop() {
+            let live: Vec<usize> = genes.iter().copied().filter(|&at| best.0[at] != 0).collect();
+            if live.len() <= 1 || stop() {
                 break;
             }
-            let mut without: Vec<(Vec<i32>, Proven)> = used
+            let mut without: Vec<ProvenWeights> = live
                 .iter()
                 .map(|&at| {
                     let mut weights = best.0.clone();
                     weights[at] = 0;
-                    let found = examiner.examine(&weights);
-                    (weights, found)
+                    examiner.proven(weights)
                 })
                 .collect();
             without.sort_by_key(|(_, found)| std::cmp::Reverse(found.won));
             for (mut here, mut fit) in without.into_iter().take(6) {
                 let mut idle = 0;
-                while !examiner.is_done(&fit) && idle < patience && !stop() {
+                while !examiner.exam.is_done(&fit) && idle < patience && !stop() {
                     let mut next = here.clone();
-                    self.mutate(&mut next, used.len() - 1, &genes, chance);
+                    self.mutate(&mut next, live.len() - 1, &genes, chance);
                     let found = examiner.examine(&next);
                     idle = if found.won > fit.won { 0 } else { idle + 1 };
                     if found.won >= fit.won {
                         (here, fit) = (next, found);
                     }
                 }
-                if examiner.is_done(&fit) {
+                if examiner.exam.is_done(&fit) {
                     best = (here, fit);
                     continue 'fewer;
                 }
@@ -206,10 +204,10 @@ impl Evolution {
             let mut moved = false;
             for _ in 0..patience / 3 {
                 let mut next = best.0.clone();
-                self.mutate(&mut next, used.len(), &genes, chance);
+                self.mutate(&mut next, live.len(), &genes, chance);
                 let found = examiner.examine(&next);
-                if examiner.is_done(&found) && next != best.0 {
-                    moved |= next.iter().filter(|w| **w != 0).count() < used.len();
+                if examiner.exam.is_done(&found) && next != best.0 {
+                    moved |= used(&next) < live.len();
                     best = (next, found);
                 }
             }
@@ -225,11 +223,11 @@ impl Evolution {
     pub fn shorten(
         &self,
         examiner: &mut Examiner<'_>,
-        proven: (Vec<i32>, Proven),
+        proven: ProvenWeights,
         tries: usize,
         chance: &mut Chance,
         stop: &dyn Fn() -> bool,
-    ) -> (Vec<i32>, Proven) {
+    ) -> ProvenWeights {
         let genes = self.genes(examiner);
         let mut best = proven;
         let mut here = best.clone();
@@ -238,13 +236,12 @@ impl Evolution {
             if stop() {
                 break;
             }
-            let count = |weights: &[i32]| weights.iter().filter(|w| **w != 0).count();
-            let most = count(&here.0);
+            let most = used(&here.0);
             let mut next = here.0.clone();
             self.mutate(&mut next, most, &genes, chance);
             let found = examiner.examine(&next);
-            let fewer = count(&next) < most;
-            if examiner.is_done(&found) && (fewer || cost(&found) <= cost(&here.1)) {
+            let fewer = used(&next) < most;
+            if examiner.exam.is_done(&found) && (fewer || cost(&found) <= cost(&here.1)) {
                 here = (next, found);
                 if fewer || (found.worst, found.mean) < (best.1.worst, best.1.mean) {
                     best = here.clone();

@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::design::Design;
-use crate::ground::{MOST, NEVER, OPEN, TrainingGround, Worth};
+use crate::ground::{MOST, NEVER, OPEN, SearchWorth, TrainingGround};
 use crate::policy::{Policy, Proven};
 use lucena_work::Chance;
 
@@ -17,9 +17,7 @@ const EXITS: usize = 40;
 
 /// What is examined, shared by all who examine.
 pub struct Exam<'a> {
-    /// The endgame.
     pub ground: &'a TrainingGround<'a>,
-    /// The parameters.
     pub design: &'a Design,
     /// Positions with the weak side to move.
     pub weak: &'a Columns,
@@ -31,15 +29,19 @@ pub struct Exam<'a> {
     pub list: bool,
 }
 
+/// Parameters, and what of them is proven.
+pub type ProvenWeights = (Vec<i32>, Proven);
+
+/// How many parameters count.
+pub fn used(weights: &[i32]) -> usize {
+    weights.iter().filter(|weight| **weight != 0).count()
+}
+
 /// One who examines, with room to work in.
 pub struct Examiner<'a> {
-    /// What.
     pub exam: &'a Exam<'a>,
-    /// The last policy.
     pub policy: Policy,
-    scores: Vec<Worth>,
-    /// Examinations so far.
-    pub count: u64,
+    scores: Vec<SearchWorth>,
 }
 
 impl Exam<'_> {
@@ -47,17 +49,19 @@ impl Exam<'_> {
     pub fn goal(&self) -> usize {
         self.ground.won * self.depths.len()
     }
+
+    pub fn is_done(&self, proven: &Proven) -> bool {
+        proven.won == self.goal()
+    }
 }
 
 impl<'a> Examiner<'a> {
-    /// A new one.
     pub fn new(exam: &'a Exam<'a>) -> Examiner<'a> {
-        Examiner { exam, policy: Policy::default(), scores: Vec::new(), count: 0 }
+        Examiner { exam, policy: Policy::default(), scores: Vec::new() }
     }
 
     /// Examines weights at all depths: positions proven add up, lines are the longest.
     pub fn examine(&mut self, weights: &[i32]) -> Proven {
-        self.count += 1;
         let mut all = Proven::default();
         for &depth in self.exam.depths {
             let found = self.at(weights, depth);
@@ -68,9 +72,8 @@ impl<'a> Examiner<'a> {
         all
     }
 
-    /// Examines weights at one depth.
     pub fn at(&mut self, weights: &[i32], depth: u16) -> Proven {
-        let scored = |columns: &Columns, into: &mut Vec<Worth>| match self.exam.list {
+        let scored = |columns: &Columns, into: &mut Vec<SearchWorth>| match self.exam.list {
             true => ranked(columns, self.exam.design, weights, into),
             false => columns.scores(weights, into),
         };
@@ -89,17 +92,17 @@ impl<'a> Examiner<'a> {
         self.policy.examine(self.exam.ground, depth, &self.scores)
     }
 
-    /// Whether nothing is left to prove.
-    pub fn is_done(&self, proven: &Proven) -> bool {
-        proven.won == self.exam.goal()
+    /// Weights with what of them is proven.
+    pub fn proven(&mut self, weights: Vec<i32>) -> ProvenWeights {
+        let found = self.examine(&weights);
+        (weights, found)
     }
 
     /// Won positions that are open after the last examination.
     pub fn open(&self) -> Vec<u32> {
         let ground = self.exam.ground;
-        let is_open =
-            |&q: &u32| self.policy.longest[q as usize] == NEVER && ground.best[q as usize] != NEVER;
-        (0..ground.strong() as u32).filter(is_open).collect()
+        let all = 0..ground.strong() as u32;
+        all.filter(|&q| self.policy.is_open(ground, q as usize)).collect()
     }
 
     /// Which way the weights of facts should go, judged by counterexamples of the last policy: what
@@ -177,9 +180,7 @@ impl<'a> Examiner<'a> {
                         self.blame(good, p, direction);
                     }
                 }
-                let replies = ground.layout.weak.moves.of(p).iter().copied();
-                let open: Vec<u32> =
-                    replies.filter(|&q| policy.longest[q as usize] == NEVER).collect();
+                let open = policy.open_replies(ground, p);
                 if open.is_empty() {
                     break;
                 }
@@ -190,7 +191,7 @@ impl<'a> Examiner<'a> {
 }
 
 /// A list of facts as scores: weights say by their sign which way, by their size which is first.
-fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Worth>) {
+fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<SearchWorth>) {
     let mut keys = vec![0_i64; columns.stage.len()];
     for stage in 0..design.stages {
         let here = design.terms.iter().filter(|slot| slot.scope.is_none_or(|only| only == stage));
@@ -211,7 +212,7 @@ fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Wo
     }
     into.clear();
     if keys.iter().all(|key| key.abs() < MOST) && design.stages == 1 {
-        into.extend(keys.iter().map(|&key| key as Worth));
+        into.extend(keys.iter().map(|&key| key as SearchWorth));
         return;
     }
     // Too wide for a score, or parted by stages: the place among all that occur.
@@ -224,6 +225,6 @@ fn ranked(columns: &Columns, design: &Design, weights: &[i32], into: &mut Vec<Wo
     let mut all = keys.clone();
     all.sort_unstable();
     all.dedup();
-    let place = |key: &i64| all.binary_search(key).unwrap_or_default() as Worth;
+    let place = |key: &i64| all.binary_search(key).unwrap_or_default() as SearchWorth;
     into.extend(keys.iter().map(place));
 }

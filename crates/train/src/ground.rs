@@ -4,45 +4,43 @@ use lucena_layout::{Edges, Layout};
 use lucena_table::{Plies, Value};
 
 /// What a position is worth in a search: the less, the sooner the strong side wins.
-pub type Worth = i32;
+pub type SearchWorth = i32;
 
 /// Won at once; each move more adds one.
-pub const WON: Worth = -1_000_000_000;
+pub const WON: SearchWorth = -1_000_000_000;
 /// No win.
-pub const DRAWN: Worth = 1_000_000_000;
+pub const DRAWN: SearchWorth = 1_000_000_000;
 /// Worse still.
-const LOST: Worth = 1_500_000_000;
+const LOST: SearchWorth = 1_500_000_000;
 /// A plan decides.
-pub const OPEN: Worth = Worth::MIN;
+pub const OPEN: SearchWorth = SearchWorth::MIN;
 /// Scores of plans stay below this, either way.
 pub const MOST: i64 = 400_000_000;
 /// A win is nearer than this many moves.
-const FAR: Worth = 1_000_000;
+const FAR: SearchWorth = 1_000_000;
 /// No number of moves.
 pub const NEVER: u16 = u16::MAX;
 
-/// Whether a win is seen.
 #[inline]
-pub fn is_won(worth: Worth) -> bool {
+pub fn is_won(worth: SearchWorth) -> bool {
     worth < WON + FAR
 }
 
 /// The moves and the ends of an endgame, from the strong side's point of view.
 pub struct TrainingGround<'a> {
-    /// Where the men stand.
     pub layout: &'a Layout,
     /// With the strong side to move: the best capture or promotion; the largest number without.
-    pub strong_out: Vec<Worth>,
+    pub strong_out: Vec<SearchWorth>,
     /// The moves that it takes until the win, if it is one.
     pub strong_out_moves: Vec<u16>,
     /// What a search sees at its last ply: that the strong side has no move; else `OPEN`.
-    pub strong_seen: Vec<Worth>,
+    pub strong_seen: Vec<SearchWorth>,
     /// The moves of the table from every won position; `NEVER` from others.
     pub best: Vec<u16>,
     /// With the weak side to move: what a search sees at its last ply; `OPEN` if nothing.
-    pub weak_seen: Vec<Worth>,
+    pub weak_seen: Vec<SearchWorth>,
     /// The best capture or promotion of the weak side; the smallest number without.
-    pub weak_out: Vec<Worth>,
+    pub weak_out: Vec<SearchWorth>,
     /// Moves of the strong side after it; `NEVER` if the win is gone.
     pub weak_out_moves: Vec<u16>,
     /// Positions with the weak side to move that end the game, mate or stalemate.
@@ -53,40 +51,29 @@ pub struct TrainingGround<'a> {
     pub before: Edges,
     /// From which positions the strong side can move to one with the weak side to move.
     pub towards: Edges,
-    /// How many positions are won.
     pub won: usize,
 }
 
-/// A value to the strong side with the strong side to move.
-fn strong(value: Value) -> Worth {
-    match value {
-        Value::Win(Plies(n)) => WON + Worth::from(n / 2),
-        Value::Draw => DRAWN,
-        Value::Loss(_) => LOST,
-    }
-}
-
-/// A value to the strong side with the weak side to move.
-fn weak(value: Value) -> Worth {
-    match value {
-        Value::Loss(Plies(n)) => WON + Worth::from(n / 2),
-        Value::Draw => DRAWN,
-        Value::Win(_) => LOST,
+/// What a value is worth, the strong side or the weak side being to move.
+fn worth(value: Value, strong_to_move: bool) -> SearchWorth {
+    match (value, strong_to_move) {
+        (Value::Draw, _) => DRAWN,
+        (Value::Win(Plies(n)), true) | (Value::Loss(Plies(n)), false) => {
+            WON + SearchWorth::from(n / 2)
+        }
+        _ => LOST,
     }
 }
 
 /// What a reply of this value, to the weak side, leaves: a position with the strong side to move.
-pub fn replied(value: Value) -> Worth {
-    match value {
-        Value::Loss(Plies(n)) => WON + Worth::from(n / 2) - 1,
-        Value::Draw => DRAWN,
-        Value::Win(_) => LOST,
-    }
+pub fn replied(value: Value) -> SearchWorth {
+    let worth = worth(value, false);
+    if is_won(worth) { worth - 1 } else { worth }
 }
 
 /// A win one move further off.
 #[inline]
-pub fn later(worth: Worth) -> Worth {
+pub fn later(worth: SearchWorth) -> SearchWorth {
     if is_won(worth) { worth + 1 } else { worth }
 }
 
@@ -101,18 +88,18 @@ pub fn moves_after(value: Value) -> u16 {
 }
 
 /// Taking in passing, by the strong side: what it is worth and how long it takes.
-pub fn taking(value: Value) -> (Worth, u16) {
-    (strong(value), moves_to_win(value))
+pub fn taking(value: Value) -> (SearchWorth, u16) {
+    (worth(value, true), moves_to_win(value))
 }
 
 impl<'a> TrainingGround<'a> {
-    /// Lays a ground.
     pub fn new(layout: &'a Layout) -> TrainingGround<'a> {
         let (s, w) = (&layout.strong, &layout.weak);
-        let out = |value: &Option<Value>| value.map_or(Worth::MAX, strong);
+        let out =
+            |value: &Option<Value>| value.map_or(SearchWorth::MAX, |value| worth(value, true));
         let seen = |place: usize| match (w.over[place], w.outside[place]) {
-            (true, _) => weak(w.value[place]),
-            (_, Some(value @ (Value::Draw | Value::Win(_)))) => weak(value),
+            (true, _) => worth(w.value[place], false),
+            (_, Some(value @ (Value::Draw | Value::Win(_)))) => worth(value, false),
             _ => OPEN,
         };
         let best: Vec<u16> = s.value.iter().map(|&value| moves_to_win(value)).collect();
@@ -125,12 +112,12 @@ impl<'a> TrainingGround<'a> {
                 .over
                 .iter()
                 .zip(&s.value)
-                .map(|(&o, &v)| if o { strong(v) } else { OPEN })
+                .map(|(&o, &v)| if o { worth(v, true) } else { OPEN })
                 .collect(),
             won: best.iter().filter(|&&moves| moves != NEVER).count(),
             best,
             weak_seen: (0..w.len()).map(seen).collect(),
-            weak_out: w.outside.iter().map(|v| v.map_or(Worth::MIN, replied)).collect(),
+            weak_out: w.outside.iter().map(|v| v.map_or(SearchWorth::MIN, replied)).collect(),
             weak_out_moves: w.outside.iter().map(|v| v.map_or(0, moves_after)).collect(),
             weak_over: w.over.clone(),
             weak_best: w.value.iter().map(|&value| moves_after(value)).collect(),
@@ -138,12 +125,10 @@ impl<'a> TrainingGround<'a> {
         }
     }
 
-    /// How many positions there are with the weak side to move.
     pub fn weak(&self) -> usize {
         self.weak_seen.len()
     }
 
-    /// How many positions there are with the strong side to move.
     pub fn strong(&self) -> usize {
         self.best.len()
     }

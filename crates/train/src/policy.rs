@@ -5,10 +5,12 @@
 //! the last to follow first, as one sorts a graph without cycles. What is left lies on cycles, leads
 //! to them, or to a bad end.
 
+use lucena_table::Value;
 use rayon::prelude::*;
 
 use crate::ground::{
-    DRAWN, NEVER, OPEN, TrainingGround, WON, Worth, is_won, later, moves_after, replied, taking,
+    DRAWN, NEVER, OPEN, SearchWorth, TrainingGround, WON, is_won, later, moves_after, replied,
+    taking,
 };
 
 /// Positions from which on sweeps use all cores.
@@ -18,13 +20,13 @@ const MANY: usize = 200_000;
 #[derive(Default)]
 pub struct Policy {
     /// With the weak side to move: what the search says of the position.
-    pub weak: Vec<Worth>,
+    pub weak: Vec<SearchWorth>,
     /// With the strong side to move: what its best move is worth.
-    pub strong: Vec<Worth>,
+    pub strong: Vec<SearchWorth>,
     /// With the weak side to move: what the plan says at once, the more the better; empty if that
     /// does not matter. Of moves that the search finds equally good, those count of which the plan
     /// says most at once.
-    pub first: Vec<Worth>,
+    pub first: Vec<SearchWorth>,
     /// Moves of the longest line from positions with the strong side to move; `NEVER` if open.
     pub longest: Vec<u16>,
     /// The same after the strong side's move.
@@ -37,6 +39,12 @@ pub struct Policy {
 }
 
 /// What a proof came to.
+///
+/// ```
+/// let shorter = lucena_train::Proven { won: 50, worst: 16, mean: 9.0 };
+/// let more = lucena_train::Proven { won: 51, worst: 30, mean: 15.0 };
+/// assert!(more.beats(&shorter), "what is proven counts more than the length of lines");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Proven {
     /// Won positions from which every defence loses.
@@ -56,7 +64,7 @@ impl Proven {
 }
 
 /// For each place what `of` says, on all cores if there are many.
-fn each(n: usize, into: &mut Vec<Worth>, of: impl Fn(usize) -> Worth + Sync) {
+fn each(n: usize, into: &mut Vec<SearchWorth>, of: impl Fn(usize) -> SearchWorth + Sync) {
     into.resize(n, 0);
     match n >= MANY {
         true => into.par_iter_mut().enumerate().for_each(|(place, worth)| *worth = of(place)),
@@ -65,9 +73,9 @@ fn each(n: usize, into: &mut Vec<Worth>, of: impl Fn(usize) -> Worth + Sync) {
 }
 
 impl Policy {
-    /// Searches with leaves of so many plies: `score` is what the plan says of a leaf, the more
+    /// Searches with leaves after `depth` plies: `score` is what the plan says of a leaf, the more
     /// the better, with the weak side to move if the plies are odd, else with the strong side.
-    pub fn search(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) {
+    pub fn search(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[SearchWorth]) {
         let mut weak = std::mem::take(&mut self.weak);
         let mut strong = std::mem::take(&mut self.strong);
         if depth % 2 == 1 {
@@ -180,8 +188,6 @@ impl Policy {
 
     /// The best moves backwards: `from` of each position with the weak side to move.
     fn lay_moves(&mut self, ground: &TrainingGround<'_>) {
-        let moves = &ground.layout.strong.moves;
-        let passed = moves.any_passed();
         let n = ground.strong();
         self.open.clear();
         self.open.resize(n, 0);
@@ -199,26 +205,14 @@ impl Policy {
                 self.longest[q] = ground.strong_out_moves[q];
             }
             let least = self.least(ground, q);
-            if passed {
-                for (p, value) in moves.with_passed(q) {
-                    if taken(self.weak[p as usize], value.map(replied)) == worth
-                        && self.said(p) >= least
-                    {
-                        self.open[q] += 1;
-                        self.start[p as usize + 1] += 1;
-                        let after = value.map_or(0, moves_after);
-                        let after = if after == NEVER { NEVER } else { after + 1 };
-                        self.longest[q] = self.longest[q].max(after);
-                    }
+            each_best(ground, (&self.weak, &self.first), (q, worth, least), |p, value| {
+                self.open[q] += 1;
+                self.start[p as usize + 1] += 1;
+                if let Some(value) = value {
+                    let moves = moves_after(value).saturating_add(1);
+                    self.longest[q] = self.longest[q].max(moves);
                 }
-            } else {
-                for &p in moves.of(q) {
-                    if self.weak[p as usize] == worth && self.said(p) >= least {
-                        self.open[q] += 1;
-                        self.start[p as usize + 1] += 1;
-                    }
-                }
-            }
+            });
         }
         for p in 0..ground.weak() {
             self.start[p + 1] += self.start[p];
@@ -231,57 +225,56 @@ impl Policy {
                 continue;
             }
             let least = self.least(ground, q);
-            let first = &self.first;
-            let said = |p: u32| if first.is_empty() { 0 } else { first[p as usize] };
-            let mut lay = |p: u32| {
+            each_best(ground, (&self.weak, &self.first), (q, worth, least), |p, _| {
                 let place = &mut self.start[p as usize];
                 self.from[*place as usize] = q as u32;
                 *place += 1;
-            };
-            if passed {
-                for (p, value) in moves.with_passed(q) {
-                    if taken(self.weak[p as usize], value.map(replied)) == worth && said(p) >= least
-                    {
-                        lay(p);
-                    }
-                }
-            } else {
-                for &p in moves.of(q) {
-                    if self.weak[p as usize] == worth && said(p) >= least {
-                        lay(p);
-                    }
-                }
-            }
+            });
         }
         // Every start has moved on to the next one's place.
         self.start.copy_within(0..ground.weak(), 1);
         self.start[0] = 0;
     }
 
-    /// Search and proof in one.
-    pub fn examine(&mut self, ground: &TrainingGround<'_>, depth: u16, score: &[Worth]) -> Proven {
+    pub fn examine(
+        &mut self,
+        ground: &TrainingGround<'_>,
+        depth: u16,
+        score: &[SearchWorth],
+    ) -> Proven {
         self.search(ground, depth, score);
         self.prove(ground)
     }
 
     /// What the plan says at once after a move.
     #[inline]
-    fn said(&self, p: u32) -> Worth {
+    fn said(&self, p: u32) -> SearchWorth {
         if self.first.is_empty() { 0 } else { self.first[p as usize] }
     }
 
     /// What the plan says at once, at least, of those moves of a position that count among the best.
     #[inline]
-    fn least(&self, ground: &TrainingGround<'_>, q: usize) -> Worth {
+    fn least(&self, ground: &TrainingGround<'_>, q: usize) -> SearchWorth {
         let worth = self.strong[q];
         if self.first.is_empty() || is_won(worth) || worth >= DRAWN {
-            return Worth::MIN;
+            return SearchWorth::MIN;
         }
         let moves = ground.layout.strong.moves.with_passed(q);
         let best = moves
             .filter(|(p, value)| taken(self.weak[*p as usize], value.map(replied)) == worth)
             .map(|(p, _)| self.said(p));
-        best.max().unwrap_or(Worth::MIN)
+        best.max().unwrap_or(SearchWorth::MIN)
+    }
+
+    /// Whether a position is won and not proven.
+    pub fn is_open(&self, ground: &TrainingGround<'_>, q: usize) -> bool {
+        self.longest[q] == NEVER && ground.best[q] != NEVER
+    }
+
+    /// The replies to a move that are not proven.
+    pub fn open_replies(&self, ground: &TrainingGround<'_>, p: usize) -> Vec<u32> {
+        let replies = ground.layout.weak.moves.of(p).iter().copied();
+        replies.filter(|&q| self.longest[q as usize] == NEVER).collect()
     }
 
     /// The moves of a position that are equally best and stay in the endgame.
@@ -303,6 +296,32 @@ impl Policy {
     }
 }
 
+/// Tells of each move of a position that is worth as much as the best, and of which the plan says
+/// enough at once (`first`), with what follows if it is taken in passing.
+#[inline]
+fn each_best(
+    ground: &TrainingGround<'_>,
+    (weak, first): (&[SearchWorth], &[SearchWorth]),
+    (q, worth, least): (usize, SearchWorth, SearchWorth),
+    mut tell: impl FnMut(u32, Option<Value>),
+) {
+    let moves = &ground.layout.strong.moves;
+    let said = |p: u32| if first.is_empty() { 0 } else { first[p as usize] };
+    if moves.any_passed() {
+        for (p, value) in moves.with_passed(q) {
+            if taken(weak[p as usize], value.map(replied)) == worth && said(p) >= least {
+                tell(p, value);
+            }
+        }
+    } else {
+        for &p in moves.of(q) {
+            if weak[p as usize] == worth && said(p) >= least {
+                tell(p, None);
+            }
+        }
+    }
+}
+
 /// What is still open is never proven.
 fn never_where_open(longest: &mut [u16], open: &[u32]) {
     for (moves, _) in longest.iter_mut().zip(open).filter(|(_, open)| **open != 0) {
@@ -312,12 +331,12 @@ fn never_where_open(longest: &mut [u16], open: &[u32]) {
 
 /// What a move is worth that can be taken in passing.
 #[inline]
-fn taken(weak: Worth, passed: Option<Worth>) -> Worth {
+fn taken(weak: SearchWorth, passed: Option<SearchWorth>) -> SearchWorth {
     passed.map_or(weak, |passed| weak.max(later(passed)))
 }
 
 /// Whether the strong side answers the move from `p` to `q` by taking in passing.
-fn takes(ground: &TrainingGround<'_>, strong: &[Worth], p: usize, q: u32) -> bool {
+fn takes(ground: &TrainingGround<'_>, strong: &[SearchWorth], p: usize, q: u32) -> bool {
     let moves = ground.layout.weak.moves.with_passed(p);
     let mut values = moves.filter(|(to, _)| *to == q).filter_map(|(_, value)| value.map(taking));
     values.any(|(worth, _)| worth < strong[q as usize])
@@ -325,7 +344,7 @@ fn takes(ground: &TrainingGround<'_>, strong: &[Worth], p: usize, q: u32) -> boo
 
 /// The strong side's best move.
 #[inline]
-fn best(ground: &TrainingGround<'_>, weak: &[Worth], q: usize) -> Worth {
+fn best(ground: &TrainingGround<'_>, weak: &[SearchWorth], q: usize) -> SearchWorth {
     if ground.strong_seen[q] != OPEN {
         return ground.strong_seen[q];
     }
@@ -337,12 +356,12 @@ fn best(ground: &TrainingGround<'_>, weak: &[Worth], q: usize) -> Worth {
             each.map(|(p, value)| taken(weak[p as usize], value.map(replied))).min()
         }
     };
-    inside.unwrap_or(Worth::MAX).min(ground.strong_out[q])
+    inside.unwrap_or(SearchWorth::MAX).min(ground.strong_out[q])
 }
 
 /// The weak side's best reply.
 #[inline]
-fn reply(ground: &TrainingGround<'_>, strong: &[Worth], p: usize) -> Worth {
+fn reply(ground: &TrainingGround<'_>, strong: &[SearchWorth], p: usize) -> SearchWorth {
     if ground.weak_over[p] {
         return ground.weak_seen[p];
     }
@@ -352,10 +371,10 @@ fn reply(ground: &TrainingGround<'_>, strong: &[Worth], p: usize) -> Worth {
         true => {
             let each = moves.with_passed(p);
             each.map(|(q, value)| {
-                strong[q as usize].min(value.map_or(Worth::MAX, |value| taking(value).0))
+                strong[q as usize].min(value.map_or(SearchWorth::MAX, |value| taking(value).0))
             })
             .max()
         }
     };
-    later(inside.unwrap_or(Worth::MIN).max(ground.weak_out[p]))
+    later(inside.unwrap_or(SearchWorth::MIN).max(ground.weak_out[p]))
 }

@@ -1,7 +1,6 @@
 //! Less with the same proof: parameters that are not needed become 0, large ones small.
 
-use crate::examiner::Examiner;
-use crate::policy::Proven;
+use crate::examiner::{Examiner, ProvenWeights, used};
 use crate::repair::shuffle;
 use lucena_work::Chance;
 
@@ -9,21 +8,21 @@ use lucena_work::Chance;
 /// examinations; lines may become as long as `longest`.
 pub fn shrink(
     examiner: &mut Examiner<'_>,
-    proven: (Vec<i32>, Proven),
+    proven: ProvenWeights,
     (tries, longest): (usize, u16),
     chance: &mut Chance,
     stop: &dyn Fn() -> bool,
-) -> (Vec<i32>, Proven) {
+) -> ProvenWeights {
     let mut best = proven;
     let mut left = tries;
-    let mut size = best.0.iter().filter(|w| **w != 0).count().div_ceil(8).max(1);
+    let mut size = used(&best.0).div_ceil(8).max(1);
     while left > 0 && !stop() {
-        let mut used: Vec<usize> = (0..best.0.len()).filter(|&at| best.0[at] != 0).collect();
+        let mut live: Vec<usize> = (0..best.0.len()).filter(|&at| best.0[at] != 0).collect();
         // Small ones first, but not always the same.
-        shuffle(&mut used, chance);
-        used.sort_by_key(|&at| best.0[at].unsigned_abs().ilog2());
+        shuffle(&mut live, chance);
+        live.sort_by_key(|&at| best.0[at].unsigned_abs().ilog2());
         let mut gone = false;
-        for group in used.chunks(size) {
+        for group in live.chunks(size) {
             if left == 0 || stop() {
                 break;
             }
@@ -32,9 +31,9 @@ pub fn shrink(
             for &at in group {
                 weights[at] = 0;
             }
-            let found = examiner.examine(&weights);
-            if examiner.is_done(&found) && found.worst <= longest {
-                best = (weights, found);
+            let found = examiner.proven(weights);
+            if examiner.exam.is_done(&found.1) && found.1.worst <= longest {
+                best = found;
                 gone = true;
             }
         }
@@ -50,11 +49,7 @@ pub fn shrink(
 
 /// Rounds all parameters to smaller numbers as long as the proof holds and lines are no longer than
 /// before, or than allowed.
-pub fn round(
-    examiner: &mut Examiner<'_>,
-    proven: (Vec<i32>, Proven),
-    allowed: u16,
-) -> (Vec<i32>, Proven) {
+pub fn round(examiner: &mut Examiner<'_>, proven: ProvenWeights, allowed: u16) -> ProvenWeights {
     let mut best = proven;
     for part in [64, 32, 16, 10, 8, 5, 4, 3, 2] {
         let weights: Vec<i32> =
@@ -62,9 +57,9 @@ pub fn round(
         if weights == best.0 {
             continue;
         }
-        let found = examiner.examine(&weights);
-        if examiner.is_done(&found) && found.worst <= best.1.worst.max(allowed) {
-            best = (weights, found);
+        let found = examiner.proven(weights);
+        if examiner.exam.is_done(&found.1) && found.1.worst <= best.1.worst.max(allowed) {
+            best = found;
         }
     }
     best

@@ -11,9 +11,9 @@ use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Role;
 
-use crate::columns::{Answers, Columns, RANK};
+use crate::columns::{Columns, FactAnswers, RANK};
 use crate::course::Course;
-use crate::design::{self, Design, LEVELS};
+use crate::design::{Design, LEVELS, LadderSlot};
 use crate::error::TrainError;
 use crate::examiner::Exam;
 use crate::ground::{MOST, TrainingGround};
@@ -21,6 +21,25 @@ use crate::policy::Proven;
 use crate::vocabulary;
 
 /// How a plan is trained.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_plan::{Model, Plan};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use lucena_train::{Report, Trainer};
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let (tables, material) = (Tables::new(folder.path()), "KRvK".parse()?);
+/// tables.solve(material, Metric::Dtm, &Silent)?;
+/// let layout = Layout::new(&tables, material, Color::White, Metric::Dtm, &Silent)?;
+/// let trainer = Trainer { shrink: false, ..Trainer::new(Model::Pairs) };
+/// let blank = trainer.blank(material, None, &tables, &Silent)?;
+/// let mut keep = |_: &Plan, _: &Report| Ok(());
+/// let trained = trainer.train(&layout, blank, None, &Silent, &mut keep)?;
+/// assert!(trained.report.is_proven());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Trainer {
     /// What the plan is made of.
@@ -55,6 +74,13 @@ pub struct Trainer {
 }
 
 /// How training stands.
+///
+/// ```
+/// use lucena_train::{Proven, Report};
+/// let proven = Proven { won: 23_048, worst: 20, mean: 11.5 };
+/// let report = Report { proven, goal: 23_049, parameters: 6, rounds: 40 };
+/// assert!(!report.is_proven(), "one position is left");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
     /// What is proven; of several depths together.
@@ -65,8 +91,6 @@ pub struct Report {
     pub parameters: usize,
     /// Rounds so far.
     pub rounds: u64,
-    /// How many moves more than the table the proven lines are, on average of their worst.
-    pub excess: f64,
 }
 
 /// A trained plan.
@@ -85,6 +109,17 @@ impl Report {
 }
 
 /// Told of every better plan, so that it can be kept.
+///
+/// ```
+/// use lucena_plan::Plan;
+/// use lucena_train::{Keep, Proven, Report};
+/// let mut kept = Vec::new();
+/// let keep: &mut Keep<'_> = &mut |plan, report| Ok(kept.push((plan.material, report.rounds)));
+/// let plan = Plan::built_in("krk.plan").ok_or("it is built in")??;
+/// keep(&plan, &Report { proven: Proven::default(), goal: 1, parameters: 6, rounds: 3 })?;
+/// assert_eq!(kept, [("KRvK".parse()?, 3)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Keep<'k> = dyn FnMut(&Plan, &Report) -> Result<(), TrainError> + 'k;
 
 impl Trainer {
@@ -238,9 +273,9 @@ impl Trainer {
         let done = start.as_ref().and_then(|plan| plan.claim).map_or(0, |claim| claim.rounds);
         let blank = start.map_or(blank, |start| self.go_on(start));
         progress.begin("asking every position", 0);
-        let weak = Answers::ask(&blank, layout, Side::Weak);
+        let weak = FactAnswers::ask(&blank, layout, Side::Weak);
         let even = self.depths.iter().any(|depth| depth % 2 == 0);
-        let strong = even.then(|| Answers::ask(&blank, layout, Side::Strong)).transpose();
+        let strong = even.then(|| FactAnswers::ask(&blank, layout, Side::Strong)).transpose();
         progress.end();
         let (weak, strong) = (weak?, strong?);
         let ranges = ranges(&weak, strong.as_ref());
@@ -286,12 +321,8 @@ impl Trainer {
         design: &Design,
         ranges: &[(i32, i32)],
     ) -> Result<(), &'static str> {
-        let facts = design::facts(blank);
-        let wide = |fact: &String| {
-            let at = facts.iter().position(|known| known == fact);
-            at.is_some_and(|at| ranges[at].1 - ranges[at].0 >= LEVELS as i32)
-        };
-        if blank.rules().flat_map(|rules| &rules.ladders).any(|ladder| wide(&ladder.fact)) {
+        let wide = |slot: &LadderSlot| ranges[slot.fact].1 - ranges[slot.fact].0 >= LEVELS as i32;
+        if design.ladders.iter().any(wide) {
             return Err("a fact has more than 80 values");
         }
         let first = design.weights(blank);
@@ -314,7 +345,7 @@ impl Trainer {
 }
 
 /// Where the values of each fact lie, whoever is to move.
-fn ranges(weak: &Answers, strong: Option<&Answers>) -> Vec<(i32, i32)> {
+fn ranges(weak: &FactAnswers, strong: Option<&FactAnswers>) -> Vec<(i32, i32)> {
     let mut ranges = weak.ranges();
     if let Some(strong) = strong {
         let both = ranges.iter_mut().zip(strong.ranges());

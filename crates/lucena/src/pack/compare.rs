@@ -2,7 +2,7 @@
 
 use lucena_pack::build::Graph;
 use lucena_pack::compare::{Published, Squeezed, both_arrays, published, squeeze, weak_array};
-use lucena_pack::exact::{self, Errors};
+use lucena_pack::exact::{self, ErrorModel};
 use lucena_pack::{PackError, PackFeature, PackFile, PackMetric};
 use serde::Serialize;
 
@@ -54,8 +54,8 @@ impl Compare {
         Ok(Compare {
             weak: squeezed(&weak_array(&graph))?,
             both_sides: squeezed(&both_arrays(&graph))?,
-            exact_tree: exact(Errors::Alone)?,
-            exact_around: exact(Errors::Around)?,
+            exact_tree: exact(ErrorModel::Alone)?,
+            exact_around: exact(ErrorModel::Around)?,
             published: published(pack.material, pack.metric()),
         })
     }

@@ -12,8 +12,8 @@ use super::graph::Graph;
 use super::hashed;
 use super::make::Packing;
 use super::problem::Problem;
-use super::search::Search;
-use super::shape::Shape;
+use super::search::TreeSearch;
+use super::shape::DraftTree;
 use crate::code::bits;
 use crate::feature::PackFeature;
 use crate::file::{PackFile, PackMetric};
@@ -22,15 +22,16 @@ use crate::tree::PackTree;
 
 /// The positions and moves of an endgame, and the answers to all questions.
 pub(super) struct Bench {
-    graph: Graph,
+    pub(super) graph: Graph,
     features: Vec<PackFeature>,
-    columns: Vec<Vec<u8>>,
-    levels: Vec<usize>,
+    /// The answers of all weak positions by feature, and how many different ones there can be.
+    pub(super) columns: Vec<Vec<u8>>,
+    pub(super) levels: Vec<usize>,
     /// Bits added to the price of questions that are disliked.
-    surcharge: Vec<f64>,
+    pub(super) surcharge: Vec<f64>,
 }
 
-/// At most so many times the problem is derived anew from the tree at hand.
+/// How often the problem is derived again from the tree at hand, at most.
 const ROUNDS: u64 = 60;
 
 /// Steps that are worth a derivation.
@@ -59,18 +60,17 @@ impl Bench {
     }
 
     /// The first tree.
-    pub(super) fn start(&self, packing: &Packing) -> Search<'_> {
+    pub(super) fn start(&self, packing: &Packing) -> TreeSearch<'_> {
         let problem = Problem::of_level(&self.graph, packing.level, |p| self.narrow(p));
-        let rows = problem.rows(&self.graph);
-        Search::new(problem, &self.columns, (&self.levels, &self.surcharge), rows, packing.seed)
+        TreeSearch::new(problem, self, packing.seed)
     }
 
     /// The tree of a pack, to go on with; `None` if it does not give the values of the table.
-    pub(super) fn resume(&self, packing: &Packing, pack: &PackFile) -> Option<Search<'_>> {
+    pub(super) fn resume(&self, packing: &Packing, pack: &PackFile) -> Option<TreeSearch<'_>> {
         if pack.scale != self.graph.scale {
             return None;
         }
-        let shape = Shape::of(&pack.tree, &self.features)?;
+        let shape = DraftTree::of(&pack.tree, &self.features)?;
         let function = shape.everywhere(&self.columns);
         let backup = Backup::new(&self.graph, &function, pack.level);
         if backup.wrong(&self.graph, pack.level) != (0, 0) {
@@ -81,9 +81,7 @@ impl Bench {
             0 => problem,
             level => problem.again(&self.graph, &function, level, |p| self.narrow(p)),
         };
-        let rows = problem.rows(&self.graph);
-        let asked = (&self.levels[..], &self.surcharge[..]);
-        let search = Search::resume(problem, &self.columns, asked, rows, packing.seed, shape);
+        let search = TreeSearch::resume(problem, self, packing.seed, shape);
         search.is_sound().then_some(search)
     }
 
@@ -91,9 +89,9 @@ impl Bench {
     pub(super) fn improve(
         &self,
         packing: &Packing,
-        mut search: Search<'_>,
+        mut search: TreeSearch<'_>,
         progress: &dyn Progress,
-    ) -> PackTree {
+    ) -> PackFile {
         let mut best = (f64::INFINITY, search.root.tree(&self.features));
         let rounds = (packing.effort / STEPS_A_ROUND).clamp(1, ROUNDS);
         for round in 0..rounds {
@@ -107,7 +105,7 @@ impl Bench {
             search.run(steps, (warm(round), warm(round + 1)), progress);
             self.keep(&search, &mut best, progress);
             if progress.cancelled() {
-                return best.1;
+                return self.file(packing, best.1);
             }
             if packing.level > 0 && round + 1 < rounds {
                 self.derive_anew(packing, &mut search, round);
@@ -120,10 +118,10 @@ impl Bench {
             });
             self.keep(&search, &mut best, progress);
         }
-        best.1
+        self.file(packing, best.1)
     }
 
-    fn keep(&self, search: &Search<'_>, best: &mut (f64, PackTree), progress: &dyn Progress) {
+    fn keep(&self, search: &TreeSearch<'_>, best: &mut (f64, PackTree), progress: &dyn Progress) {
         let tree = search.root.tree(&self.features);
         let size = bits(&self.graph.ending, self.graph.scale, &tree);
         if size < best.0 {
@@ -134,17 +132,16 @@ impl Bench {
 
     /// Asks of the function what the tree at hand does already, in a way that varies from round
     /// to round, so that the search is not tied to the first choice.
-    fn derive_anew(&self, packing: &Packing, search: &mut Search<'_>, round: u64) {
+    fn derive_anew(&self, packing: &Packing, search: &mut TreeSearch<'_>, round: u64) {
         let noise = [0.0, 0.2, 0.6][round as usize % 3];
         let seed = packing.seed.wrapping_mul(977).wrapping_add(round);
         let liking = |p: u32| self.narrow(p) * (1.0 + noise * hashed(p, seed));
         let function = search.everywhere();
         let problem = search.problem.again(&self.graph, &function, packing.level, liking);
-        let rows = problem.rows(&self.graph);
-        search.change_problem(problem, rows);
+        search.change_problem(problem);
     }
 
-    pub(super) fn file(&self, packing: &Packing, tree: PackTree) -> PackFile {
+    fn file(&self, packing: &Packing, tree: PackTree) -> PackFile {
         let ending = &self.graph.ending;
         PackFile {
             material: ending.material(),
@@ -165,29 +162,25 @@ pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError
     let wdl = pack.metric() == PackMetric::Wdl;
     let graph = Graph::new(tables, pack.material, pack.strong, wdl)?;
     let (columns, _) = columns(&graph, &pack.tree.features);
-    let function = match Shape::of(&pack.tree, &pack.tree.features) {
-        Some(Shape::Leaf { rank, .. }) => vec![rank; graph.weak.len()],
+    let function = match DraftTree::of(&pack.tree, &pack.tree.features) {
+        Some(DraftTree::Leaf { rank, .. }) => vec![rank; graph.weak.len()],
         Some(shape) => shape.everywhere(&columns),
         None => Vec::new(), // a file never holds such a tree
-    };
-    let mut findings = Findings {
-        checked: (graph.weak.len() + graph.strong_rank.len()) as u64,
-        ..Findings::default()
     };
     let sound = pack.scale == graph.scale && function.len() == graph.weak.len();
     let (strong, weak) = match sound {
         true => Backup::new(&graph, &function, pack.level).wrong(&graph, pack.level),
         false => (graph.strong_rank.len(), graph.weak.len()),
     };
-    findings.wrong = (strong + weak) as u64;
-    Ok(findings)
+    let checked = (graph.weak.len() + graph.strong_rank.len()) as u64;
+    Ok(Findings { checked, wrong: (strong + weak) as u64, ..Findings::default() })
 }
 
 /// Raises the ranks of leaves, one by one, where that is allowed and makes the file smaller.
-fn settle(search: &mut Search<'_>, top: Rank, price: impl Fn(&Shape) -> f64) {
+fn settle(search: &mut TreeSearch<'_>, top: Rank, price: impl Fn(&DraftTree) -> f64) {
     let mut best = price(&search.root);
     for leaf in 0..search.root.leaves() {
-        let first = search.rank_of_leaf(leaf);
+        let DraftTree::Leaf { rank: first, .. } = *search.root.leaf(leaf) else { continue };
         let mut kept: Rank = first;
         for rank in first + 1..=first.saturating_add(3).min(top) {
             if !search.raise_leaf(leaf, rank) {

@@ -55,17 +55,12 @@ impl Graph {
         let layout = Layout::new(tables, material, strong, Metric::Dtm, &Silent)?;
         let Layout { ending, weak, strong, .. } = layout;
         let scale = if wdl { Scale::WDL } else { longest(&weak.value, &strong.value) };
-        let free = weak
-            .squares
-            .par_iter()
-            .zip(&weak.over)
-            .map(|(squares, &over)| ending.lone_king() && (over || ending.takes_the_win(squares)))
-            .collect();
-        let floor = weak
-            .squares
-            .par_iter()
-            .map(|squares| if ending.takes_the_win(squares) { scale.draw() } else { 0 })
-            .collect();
+        let takes = weak.squares.par_iter().map(|squares| ending.takes_the_win(squares));
+        let takes: Vec<bool> = takes.collect();
+        let lone = ending.lone_king();
+        let free = takes.iter().zip(&weak.over).map(|(takes, over)| lone && (*over || *takes));
+        let floor = takes.iter().map(|takes| if *takes { scale.draw() } else { 0 });
+        let (free, floor) = (free.collect(), floor.collect());
         // A strong move has the rank of its target; a reply's target is one move nearer.
         let strong_move = |value: Value| scale.strong(value);
         let weak_reply = |value: Value| scale.strong(after(value));

@@ -2,7 +2,7 @@
 
 use super::graph::NONE;
 use super::problem::Problem;
-use super::shape::Shape;
+use super::shape::DraftTree;
 use crate::scale::Rank;
 use lucena_work::Chance;
 
@@ -42,7 +42,7 @@ pub struct Scratch {
     below_up: Vec<u32>,
 }
 
-/// Splits of larger parts are chosen by a sample: so many rows with an upper bound, and as many
+/// Splits of larger parts are chosen by a sample: this many rows with an upper bound, and as many
 /// without.
 const LOOK_AT: usize = 30_000;
 
@@ -53,11 +53,11 @@ fn clear(counts: &mut Vec<u32>, len: usize) {
 
 impl Grower<'_> {
     /// Splits until the bounds of the rows in each leaf have a point in common.
-    pub fn grow(&self, rows: Vec<u32>, chance: &mut Chance, scratch: &mut Scratch) -> Shape {
+    pub fn grow(&self, rows: Vec<u32>, chance: &mut Chance, scratch: &mut Scratch) -> DraftTree {
         let low = rows.iter().map(|&p| self.problem.low[p as usize]).max().unwrap_or(0);
         let up = rows.iter().map(|&p| self.up[p as usize]).min().unwrap_or(NONE);
         if low <= up {
-            return Shape::Leaf { rank: low, rows };
+            return DraftTree::Leaf { rank: low, rows };
         }
         // Only ranks from the least upper bound to the greatest lower bound can be in conflict.
         let (feature, cut) = self.best(&rows, up, low, chance, scratch);
@@ -66,7 +66,7 @@ impl Grower<'_> {
             rows.into_iter().partition(|&p| column[p as usize] <= cut);
         let below = self.grow(below, chance, scratch);
         let above = self.grow(above, chance, scratch);
-        Shape::split(feature, cut, below, above)
+        DraftTree::split(feature, cut, below, above)
     }
 
     /// The split that leaves the fewest pairs of rows in conflict, for its size and price.

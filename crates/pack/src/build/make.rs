@@ -5,6 +5,7 @@ use lucena_work::Progress;
 use shakmaty::Color;
 
 use super::bench::Bench;
+use super::search::TreeSearch;
 use crate::error::PackError;
 use crate::facts::Catalogued;
 use crate::file::{PackFile, PackMetric};
@@ -75,10 +76,7 @@ impl Packing {
             None => self.stronger(tables, material, progress)?,
         };
         let bench = self.bench(tables, material, strong, progress)?;
-        progress.begin(&format!("packing {material}"), self.effort);
-        let tree = bench.improve(self, bench.start(self), progress);
-        progress.end();
-        Ok(bench.file(self, tree))
+        Ok(self.improve(&bench, bench.start(self), progress))
     }
 
     /// Goes on with the search for a smaller tree where a pack stands. Level, metric and side
@@ -100,11 +98,15 @@ impl Packing {
         let material = pack.material;
         let bench = same.bench(tables, material, pack.strong, progress)?;
         let search = bench.resume(&same, pack).ok_or(PackError::OtherTable(material))?;
-        progress.begin(&format!("packing {material}"), same.effort);
-        let tree = bench.improve(&same, search, progress);
-        progress.end();
-        let better = bench.file(&same, tree);
+        let better = same.improve(&bench, search, progress);
         Ok(if better.to_bytes().len() < pack.to_bytes().len() { better } else { pack.clone() })
+    }
+
+    fn improve(&self, bench: &Bench, first: TreeSearch<'_>, progress: &dyn Progress) -> PackFile {
+        progress.begin(&format!("packing {}", bench.graph.ending.material()), self.effort);
+        let pack = bench.improve(self, first, progress);
+        progress.end();
+        pack
     }
 
     /// The side whose pack is smaller after a short search.
@@ -123,8 +125,8 @@ impl Packing {
         let mut sizes = Vec::new();
         for strong in [Color::White, Color::Black] {
             let bench = short.bench(tables, material, strong, progress)?;
-            let tree = bench.improve(&short, bench.start(&short), progress);
-            sizes.push((bench.file(&short, tree).to_bytes().len(), strong.is_black()));
+            let pack = bench.improve(&short, bench.start(&short), progress);
+            sizes.push((pack.to_bytes().len(), strong.is_black()));
         }
         let smallest = sizes.into_iter().min().expect("both sides were tried");
         Ok(Color::from_white(!smallest.1))

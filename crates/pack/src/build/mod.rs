@@ -12,19 +12,16 @@ mod shape;
 
 use rayon::prelude::*;
 
-pub use backup::Backup;
 pub use bench::minimax;
 pub use graph::Graph;
 pub use make::Packing;
-pub use problem::Problem;
-pub use search::Search;
 
 use crate::facts::Catalogued;
 use crate::feature::{Kind, PackFeature};
 use lucena_layout::Squares;
 
 /// The answers of all weak positions, a column for each question, and how many levels each has.
-pub fn columns(graph: &Graph, features: &[PackFeature]) -> (Vec<Vec<u8>>, Vec<usize>) {
+pub(crate) fn columns(graph: &Graph, features: &[PackFeature]) -> (Vec<Vec<u8>>, Vec<usize>) {
     let mut columns: Vec<Vec<u8>> =
         features.iter().map(|_| Vec::with_capacity(graph.weak.len())).collect();
     // Row by row, as all facts of a position share what it takes to see it; and in blocks, so
@@ -52,7 +49,7 @@ fn row(ending: &Catalogued, features: &[PackFeature], squares: &Squares) -> Vec<
 }
 
 /// A share from 0 to below 1 for each number, the same for the same seed.
-pub fn hashed(number: u32, seed: u64) -> f64 {
+fn hashed(number: u32, seed: u64) -> f64 {
     let mut h = (u64::from(number) + 1).wrapping_mul(seed | 1);
     h ^= h >> 29;
     h = h.wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -29,21 +29,17 @@ impl Problem {
     /// On the way down each level settles which of its candidates serve; `liking` says which
     /// are preferred.
     pub fn of_level(graph: &Graph, level: u8, liking: impl Fn(u32) -> f64) -> Problem {
-        let mut problem = Problem::level_0(graph, level > 0);
+        let mut low = vec![0; graph.weak.len()];
+        for (q, &rank) in graph.strong_rank.iter().enumerate() {
+            burden(graph, q, rank, &mut low);
+        }
+        let able = natural_if(graph, level > 0);
+        let mut problem = Problem::new(graph, low, &graph.strong_rank, able);
         for next in 1..=level {
             let up = Cover::all(&problem, graph.weak.len(), &liking);
             problem = problem.deeper(graph, &up, next < level);
         }
         problem
-    }
-
-    /// The problem of level 0: the function is read just after a strong move.
-    pub fn level_0(graph: &Graph, natural: bool) -> Problem {
-        let mut low = vec![0; graph.weak.len()];
-        for (q, &rank) in graph.strong_rank.iter().enumerate() {
-            burden(graph, q, rank, &mut low);
-        }
-        Problem::new(graph, low, &graph.strong_rank, natural_if(graph, natural))
     }
 
     /// Given lower bounds, and for each strong position the rank it must not exceed (`NONE` if
@@ -90,7 +86,7 @@ impl Problem {
         (0..graph.weak.len()).filter(matters).map(|p| p as u32).collect()
     }
 
-    /// The problem of a level derived anew from a function that solves it: what the function
+    /// The problem of a level derived again from a function that solves it: what the function
     /// already does is asked of it, in a way that `liking` may vary, so that it still solves it.
     pub fn again(
         &self,

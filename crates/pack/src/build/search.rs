@@ -4,11 +4,12 @@ mod step;
 
 use lucena_work::Progress;
 
+use super::bench::Bench;
 use super::cover::Cover;
 use super::graph::NONE;
 use super::grow::{Grower, Scratch};
 use super::problem::Problem;
-use super::shape::Shape;
+use super::shape::DraftTree;
 use crate::scale::Rank;
 use lucena_work::Chance;
 
@@ -17,16 +18,11 @@ use lucena_work::Chance;
 /// No candidate is designated: a leaf has the greatest lower bound of its rows, and the tree is
 /// sound as long as every need keeps at least one candidate that is good enough, for which each
 /// need has a counter. Any change that leaves all counters positive is allowed.
-pub struct Search<'a> {
-    /// What the tree solves.
+pub struct TreeSearch<'a> {
     pub problem: Problem,
-    columns: &'a [Vec<u8>],
-    levels: &'a [usize],
-    /// Bits added to the price of each feature, for those that are disliked.
-    surcharge: &'a [f64],
+    bench: &'a Bench,
     rows: Vec<u32>,
-    /// The tree.
-    pub root: Shape,
+    pub root: DraftTree,
     function: Vec<Rank>,
     /// Candidates of each need that are good enough.
     count: Vec<u32>,
@@ -39,18 +35,13 @@ pub struct Search<'a> {
     scratch: Scratch,
 }
 
-impl<'a> Search<'a> {
-    /// A first tree: needs covered greedily, grown, pruned. `asked` has the levels of each
-    /// feature and the bits by which it is disliked.
-    pub fn new(
-        problem: Problem,
-        columns: &'a [Vec<u8>],
-        asked: (&'a [usize], &'a [f64]),
-        rows: Vec<u32>,
-        seed: u64,
-    ) -> Search<'a> {
-        let mut search = Search::without_tree(problem, columns, asked, rows, seed);
-        let up = Cover::all(&search.problem, columns[0].len(), |_| 1.0);
+impl<'a> TreeSearch<'a> {
+    /// A first tree: needs covered greedily, grown, pruned.
+    pub fn new(problem: Problem, bench: &'a Bench, seed: u64) -> TreeSearch<'a> {
+        let mut search = TreeSearch::without_tree(bench, seed);
+        let up = Cover::all(&problem, bench.graph.weak.len(), |_| 1.0);
+        search.rows = problem.rows(&bench.graph);
+        search.problem = problem;
         let grower = search.grower(&up, 0.03, 0.0);
         let mut chance = search.chance.clone();
         let root = grower.grow(search.rows.clone(), &mut chance, &mut Scratch::default());
@@ -61,40 +52,28 @@ impl<'a> Search<'a> {
     /// Goes on from a tree that solves the problem.
     pub fn resume(
         problem: Problem,
-        columns: &'a [Vec<u8>],
-        asked: (&'a [usize], &'a [f64]),
-        rows: Vec<u32>,
+        bench: &'a Bench,
         seed: u64,
-        root: Shape,
-    ) -> Search<'a> {
-        let mut search = Search::without_tree(Problem::default(), columns, asked, vec![], seed);
-        search.root = root;
-        search.change_problem(problem, rows);
+        root: DraftTree,
+    ) -> TreeSearch<'a> {
+        let mut search = TreeSearch { root, ..TreeSearch::without_tree(bench, seed) };
+        search.change_problem(problem);
         search
     }
 
-    fn without_tree(
-        problem: Problem,
-        columns: &'a [Vec<u8>],
-        (levels, surcharge): (&'a [usize], &'a [f64]),
-        rows: Vec<u32>,
-        seed: u64,
-    ) -> Search<'a> {
-        let positions = columns[0].len();
-        let features = columns.len() as f64;
-        let price = levels.iter().zip(surcharge);
+    fn without_tree(bench: &'a Bench, seed: u64) -> TreeSearch<'a> {
+        let positions = bench.graph.weak.len();
+        let features = bench.columns.len() as f64;
+        let price = bench.levels.iter().zip(&bench.surcharge);
         let price = price.map(|(&n, more)| vec![3.5 + 0.8 * features.log2() + more; n.max(1)]);
-        let price = price.collect();
-        Search {
-            problem,
-            columns,
-            levels,
-            surcharge,
-            rows,
-            root: Shape::Leaf { rank: 0, rows: Vec::new() },
+        TreeSearch {
+            problem: Problem::default(),
+            bench,
+            rows: Vec::new(),
+            root: DraftTree::default(),
             function: vec![0; positions],
             count: Vec::new(),
-            price,
+            price: price.collect(),
             leaf_price: 3.7,
             up: vec![NONE; positions],
             inside: vec![false; positions],
@@ -107,8 +86,8 @@ impl<'a> Search<'a> {
     fn grower<'s>(&'s self, up: &'s [Rank], thrift: f64, noise: f64) -> Grower<'s> {
         Grower {
             problem: &self.problem,
-            columns: self.columns,
-            levels: self.levels,
+            columns: &self.bench.columns,
+            levels: &self.bench.levels,
             up,
             price: &self.price,
             thrift,
@@ -117,17 +96,18 @@ impl<'a> Search<'a> {
     }
 
     /// Goes on with another problem that the tree solves, too.
-    pub fn change_problem(&mut self, problem: Problem, rows: Vec<u32>) {
-        let mut root = std::mem::replace(&mut self.root, Shape::Leaf { rank: 0, rows: vec![] });
+    pub fn change_problem(&mut self, problem: Problem) {
+        let rows = problem.rows(&self.bench.graph);
+        let mut root = std::mem::take(&mut self.root);
         root.empty();
-        root.route(&rows, &problem, self.columns);
+        root.route(&rows, &problem, &self.bench.columns);
         (self.problem, self.rows) = (problem, rows);
         self.cover = Cover::default();
         self.install(root);
     }
 
     /// Takes a whole tree and prunes it.
-    pub fn install(&mut self, root: Shape) {
+    pub fn install(&mut self, root: DraftTree) {
         root.fill(&mut self.function);
         self.count.clear();
         self.count.resize(self.problem.bound.len(), 0);
@@ -152,8 +132,8 @@ impl<'a> Search<'a> {
     }
 
     /// Joins branches wherever all counters stay positive.
-    fn prune(&mut self, shape: Shape) -> Shape {
-        let Shape::Split { feature, cut, branches, .. } = shape else { return shape };
+    fn prune(&mut self, shape: DraftTree) -> DraftTree {
+        let DraftTree::Split { feature, cut, branches, .. } = shape else { return shape };
         let [below, above] = *branches;
         let (below, above) = if self.chance.next() & 1 == 0 {
             let below = self.prune(below);
@@ -162,10 +142,10 @@ impl<'a> Search<'a> {
             let above = self.prune(above);
             (self.prune(below), above)
         };
-        let joined = Shape::split(feature, cut, below, above);
+        let joined = DraftTree::split(feature, cut, below, above);
         let rows = joined.rows();
         let rank = rows.iter().map(|&p| self.problem.low[p as usize]).max().unwrap_or(0);
-        if self.raise(&rows, rank) { Shape::Leaf { rank, rows } } else { joined }
+        if self.raise(&rows, rank) { DraftTree::Leaf { rank, rows } } else { joined }
     }
 
     /// Gives rows a common rank, none below theirs, if every need keeps a candidate.
@@ -199,10 +179,10 @@ impl<'a> Search<'a> {
     }
 
     /// The bits of a tree by the current prices.
-    fn bits(&self, shape: &Shape) -> f64 {
+    fn bits(&self, shape: &DraftTree) -> f64 {
         match shape {
-            Shape::Leaf { .. } => self.leaf_price,
-            Shape::Split { feature, cut, branches, .. } => {
+            DraftTree::Leaf { .. } => self.leaf_price,
+            DraftTree::Split { feature, cut, branches, .. } => {
                 self.price[usize::from(*feature)][usize::from(*cut)]
                     + branches.iter().map(|b| self.bits(b)).sum::<f64>()
             }
@@ -211,10 +191,11 @@ impl<'a> Search<'a> {
 
     /// Prices of splits after how often the tree asks them.
     fn reprice(&mut self) {
-        let mut asked: Vec<Vec<f64>> = self.levels.iter().map(|&n| vec![0.3; n.max(1)]).collect();
+        let mut asked: Vec<Vec<f64>> =
+            self.bench.levels.iter().map(|&n| vec![0.3; n.max(1)]).collect();
         count_splits(&self.root, &mut asked);
         let total: f64 = asked.iter().flatten().sum();
-        for ((price, asked), more) in self.price.iter_mut().zip(&asked).zip(self.surcharge) {
+        for ((price, asked), more) in self.price.iter_mut().zip(&asked).zip(&self.bench.surcharge) {
             let of_feature: f64 = asked.iter().sum();
             for (price, &n) in price.iter_mut().zip(asked) {
                 *price = 0.9 - (of_feature / total).log2() - 0.8 * (n / of_feature).log2() + more;
@@ -222,7 +203,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Changes the tree so many times; keeps what makes it smaller and, as long as it is warm,
+    /// Changes the tree `steps` times; keeps what makes it smaller and, as long as it is warm,
     /// also some of what does not. It cools evenly from the first warmth to the second.
     pub fn run(&mut self, steps: u64, warmth: (f64, f64), progress: &dyn Progress) {
         for step in 0..steps {
@@ -240,20 +221,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The rank of a leaf, by its number from the left.
-    pub fn rank_of_leaf(&mut self, number: u32) -> Rank {
-        match self.root.leaf(number) {
-            Shape::Leaf { rank, .. } => *rank,
-            Shape::Split { .. } => 0,
-        }
-    }
-
     /// Gives a leaf a higher rank if every need keeps a candidate.
     pub fn raise_leaf(&mut self, number: u32, to: Rank) -> bool {
-        let Shape::Leaf { rows, .. } = self.root.leaf(number) else { return false };
+        let DraftTree::Leaf { rows, .. } = self.root.leaf(number) else { return false };
         let rows = rows.clone();
         let raised = self.raise(&rows, to);
-        if raised && let Shape::Leaf { rank, .. } = self.root.leaf(number) {
+        if raised && let DraftTree::Leaf { rank, .. } = self.root.leaf(number) {
             *rank = to;
         }
         raised
@@ -261,7 +234,7 @@ impl<'a> Search<'a> {
 
     /// Gives a leaf a rank back that it had before it was raised.
     pub fn lower_leaf(&mut self, number: u32, to: Rank) {
-        let Shape::Leaf { rank, rows } = self.root.leaf(number) else { return };
+        let DraftTree::Leaf { rank, rows } = self.root.leaf(number) else { return };
         *rank = to;
         let rows = rows.clone();
         self.tally(&rows, false);
@@ -271,10 +244,10 @@ impl<'a> Search<'a> {
 
     /// The rank of every weak position, as the tree has it.
     pub fn everywhere(&self) -> Vec<Rank> {
-        self.root.everywhere(self.columns)
+        self.root.everywhere(&self.bench.columns)
     }
 
-    /// Whether every need has a good enough candidate, counted anew.
+    /// Whether every need has a good enough candidate, counted again.
     pub fn is_sound(&self) -> bool {
         let good = |need: usize, p: u32| self.function[p as usize] <= self.problem.bound[need];
         (0..self.problem.bound.len())
@@ -283,8 +256,8 @@ impl<'a> Search<'a> {
     }
 }
 
-fn count_splits(shape: &Shape, asked: &mut [Vec<f64>]) {
-    if let Shape::Split { feature, cut, branches, .. } = shape {
+fn count_splits(shape: &DraftTree, asked: &mut [Vec<f64>]) {
+    if let DraftTree::Split { feature, cut, branches, .. } = shape {
         asked[usize::from(*feature)][usize::from(*cut)] += 1.0;
         branches.iter().for_each(|b| count_splits(b, asked));
     }

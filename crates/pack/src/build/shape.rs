@@ -7,33 +7,47 @@ use crate::tree::{PackNode, PackTree};
 
 /// A leaf with its rows, or a question with two branches.
 #[derive(Clone, Debug)]
-pub enum Shape {
-    /// All rows get the same rank.
-    Leaf { rank: Rank, rows: Vec<u32> },
+pub enum DraftTree {
+    Leaf {
+        rank: Rank,
+        rows: Vec<u32>,
+    },
     /// Whether a coordinate is at most the cut.
-    Split { feature: u8, cut: u8, leaves: u32, size: u32, branches: Box<[Shape; 2]> },
+    Split {
+        feature: u8,
+        cut: u8,
+        leaves: u32,
+        size: u32,
+        branches: Box<[DraftTree; 2]>,
+    },
 }
 
-impl Shape {
-    pub fn split(feature: u8, cut: u8, below: Shape, above: Shape) -> Shape {
+impl Default for DraftTree {
+    fn default() -> DraftTree {
+        DraftTree::Leaf { rank: 0, rows: Vec::new() }
+    }
+}
+
+impl DraftTree {
+    pub fn split(feature: u8, cut: u8, below: DraftTree, above: DraftTree) -> DraftTree {
         let (leaves, size) = (below.leaves() + above.leaves(), below.size() + above.size());
-        Shape::Split { feature, cut, leaves, size, branches: Box::new([below, above]) }
+        DraftTree::Split { feature, cut, leaves, size, branches: Box::new([below, above]) }
     }
 
     /// The shape of a finished tree, its leaves without rows; `None` if it asks a question that
     /// is not among the features.
-    pub fn of(tree: &PackTree, features: &[PackFeature]) -> Option<Shape> {
+    pub fn of(tree: &PackTree, features: &[PackFeature]) -> Option<DraftTree> {
         let place = |f: &PackFeature| features.iter().position(|g| g == f).map(|place| place as u8);
         let places: Vec<Option<u8>> = tree.features.iter().map(place).collect();
         // From the back, finished branches lie on a stack, the first one on top.
-        let mut open: Vec<Shape> = Vec::new();
+        let mut open: Vec<DraftTree> = Vec::new();
         for node in tree.nodes.iter().rev() {
             let shape = match *node {
-                PackNode::Leaf(rank) => Shape::Leaf { rank, rows: Vec::new() },
+                PackNode::Leaf(rank) => DraftTree::Leaf { rank, rows: Vec::new() },
                 PackNode::Split { feature, cut } => {
                     let feature = (*places.get(usize::from(feature))?)?;
                     let (below, above) = (open.pop()?, open.pop()?);
-                    Shape::split(feature, cut, below, above)
+                    DraftTree::split(feature, cut, below, above)
                 }
             };
             open.push(shape);
@@ -43,28 +57,27 @@ impl Shape {
 
     pub fn leaves(&self) -> u32 {
         match self {
-            Shape::Leaf { .. } => 1,
-            Shape::Split { leaves, .. } => *leaves,
+            DraftTree::Leaf { .. } => 1,
+            DraftTree::Split { leaves, .. } => *leaves,
         }
     }
 
-    /// How many rows it has.
     pub fn size(&self) -> u32 {
         match self {
-            Shape::Leaf { rows, .. } => rows.len() as u32,
-            Shape::Split { size, .. } => *size,
+            DraftTree::Leaf { rows, .. } => rows.len() as u32,
+            DraftTree::Split { size, .. } => *size,
         }
     }
 
     pub fn is_leaf(&self) -> bool {
-        matches!(self, Shape::Leaf { .. })
+        matches!(self, DraftTree::Leaf { .. })
     }
 
     /// A leaf by its number from the left.
-    pub fn leaf(&mut self, number: u32) -> &mut Shape {
+    pub fn leaf(&mut self, number: u32) -> &mut DraftTree {
         match self {
-            Shape::Leaf { .. } => self,
-            Shape::Split { branches, .. } => {
+            DraftTree::Leaf { .. } => self,
+            DraftTree::Split { branches, .. } => {
                 let below = branches[0].leaves();
                 match number < below {
                     true => branches[0].leaf(number),
@@ -74,7 +87,6 @@ impl Shape {
         }
     }
 
-    /// All rows below it.
     pub fn rows(&self) -> Vec<u32> {
         let mut all = Vec::new();
         self.gather(&mut all);
@@ -83,29 +95,30 @@ impl Shape {
 
     fn gather(&self, all: &mut Vec<u32>) {
         match self {
-            Shape::Leaf { rows, .. } => all.extend(rows),
-            Shape::Split { branches, .. } => branches.iter().for_each(|b| b.gather(all)),
+            DraftTree::Leaf { rows, .. } => all.extend(rows),
+            DraftTree::Split { branches, .. } => branches.iter().for_each(|b| b.gather(all)),
         }
     }
 
-    /// Writes the rank of each row.
     pub fn fill(&self, function: &mut [Rank]) {
         match self {
-            Shape::Leaf { rank, rows } => rows.iter().for_each(|&p| function[p as usize] = *rank),
-            Shape::Split { branches, .. } => branches.iter().for_each(|b| b.fill(function)),
+            DraftTree::Leaf { rank, rows } => {
+                rows.iter().for_each(|&p| function[p as usize] = *rank)
+            }
+            DraftTree::Split { branches, .. } => branches.iter().for_each(|b| b.fill(function)),
         }
     }
 
     /// Takes all rows out of the leaves.
     pub fn empty(&mut self) {
         match self {
-            Shape::Leaf { rank, rows } => {
+            DraftTree::Leaf { rank, rows } => {
                 *rank = 0;
                 rows.clear();
             }
-            Shape::Split { branches, size, .. } => {
+            DraftTree::Split { branches, size, .. } => {
                 *size = 0;
-                branches.iter_mut().for_each(Shape::empty);
+                branches.iter_mut().for_each(DraftTree::empty);
             }
         }
     }
@@ -116,12 +129,12 @@ impl Shape {
             return;
         }
         match self {
-            Shape::Leaf { rank, rows } => {
+            DraftTree::Leaf { rank, rows } => {
                 rows.extend(arriving);
                 let low = rows.iter().map(|&p| problem.low[p as usize]).max();
                 *rank = low.unwrap_or(0);
             }
-            Shape::Split { feature, cut, branches, size, .. } => {
+            DraftTree::Split { feature, cut, branches, size, .. } => {
                 *size += arriving.len() as u32;
                 let column = &columns[usize::from(*feature)];
                 let (below, above): (Vec<u32>, Vec<u32>) =
@@ -142,10 +155,10 @@ impl Shape {
 
     fn spread(&self, columns: &[Vec<u8>], positions: &mut [u32], ranks: &mut [Rank]) {
         match self {
-            Shape::Leaf { rank, .. } => {
+            DraftTree::Leaf { rank, .. } => {
                 positions.iter().for_each(|&p| ranks[p as usize] = *rank);
             }
-            Shape::Split { feature, cut, branches, .. } => {
+            DraftTree::Split { feature, cut, branches, .. } => {
                 let column = &columns[usize::from(*feature)];
                 let mut below = 0;
                 for i in 0..positions.len() {
@@ -165,33 +178,19 @@ impl Shape {
     pub fn tree(&self, features: &[PackFeature]) -> PackTree {
         let mut nodes = Vec::new();
         self.write(&mut nodes);
-        let plain: Vec<PackFeature> = features
-            .iter()
-            .copied()
-            .filter(|f| matches!(f.kind, Kind::File | Kind::Rank))
-            .collect();
+        let is_plain = |f: &PackFeature| matches!(f.kind, Kind::File | Kind::Rank);
+        let plain: Vec<PackFeature> = features.iter().copied().filter(is_plain).collect();
         if self.is_leaf() || plain.len() == features.len() {
             return PackTree { features: plain, nodes };
         }
-        let asked = |f: usize| {
-            nodes
-                .iter()
-                .any(|n| matches!(n, PackNode::Split { feature, .. } if usize::from(*feature) == f))
-        };
-        let used: Vec<usize> = (0..features.len()).filter(|&f| asked(f)).collect();
-        for node in &mut nodes {
-            if let PackNode::Split { feature, .. } = node {
-                let place = used.iter().position(|&f| f == usize::from(*feature));
-                *feature = place.expect("asked features are used") as u8;
-            }
-        }
-        PackTree { features: used.into_iter().map(|f| features[f]).collect(), nodes }
+        let tree = PackTree { features: features.to_vec(), nodes };
+        tree.numbered_by(tree.asked())
     }
 
     fn write(&self, nodes: &mut Vec<PackNode>) {
         match self {
-            Shape::Leaf { rank, .. } => nodes.push(PackNode::Leaf(*rank)),
-            Shape::Split { feature, cut, branches, .. } => {
+            DraftTree::Leaf { rank, .. } => nodes.push(PackNode::Leaf(*rank)),
+            DraftTree::Split { feature, cut, branches, .. } => {
                 nodes.push(PackNode::Split { feature: *feature, cut: *cut });
                 branches.iter().for_each(|b| b.write(nodes));
             }

@@ -12,11 +12,11 @@ use super::prior::{CERTAIN, Kind, LIMIT, RATE, SHARE, STRENGTH};
 /// Circumstances of a question.
 pub(crate) const LINKS: usize = 6;
 
-/// What is remembered has so many places, found by hashing. Who shares a place is the same on
+/// Bits of the number of places to remember in, found by hashing. Who shares a place is the same on
 /// every machine, and places nobody asks for cost nothing.
 const PLACE_BITS: u32 = 18;
 
-/// Weights have so many bits after the point.
+/// Bits of a weight after the point.
 const POINT: u32 = 16;
 
 /// Weights stay within sixteen.
@@ -55,7 +55,7 @@ impl Guesser {
             at[link] = self.places.find(key(circumstance, of_kind * LINKS + link));
             let share = self.places.get(at[link]);
             seen = share.answers();
-            // The link before counts as so many answers, in sixteenths.
+            // The link before counts as this many answers, in sixteenths.
             let before = STRENGTH[of_kind][link];
             let all = seen * 16 + before;
             let sum = share.probability() * seen * 16 + p * before;

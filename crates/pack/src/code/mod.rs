@@ -5,16 +5,12 @@
 //! yes is, is learnt from the answers so far in like circumstances ([`guess`]), and an answer
 //! costs the less the likelier it was ([`lucena_store::code`]).
 
-mod cost;
 mod guess;
-mod merge;
 mod prior;
 mod questions;
 mod walk;
 
-pub use cost::{Cost, bits};
-
-use lucena_store::code::{RangeReader, RangeWriter};
+use lucena_store::code::{BitCounter, RangeReader, RangeWriter};
 
 use crate::error::PackError;
 use crate::facts::Catalogued;
@@ -51,6 +47,14 @@ pub fn encode(ending: &Catalogued, scale: Scale, tree: &PackTree) -> Vec<u8> {
 
 /// The tree that was told in these bytes; an error if [`encode`] would not write just them.
 /// The time and memory taken are bounded by their number.
+///
+/// ```
+/// use lucena_pack::{Catalogued, PackFeature, Scale, decode};
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
+/// let trailing = decode(&rook, PackFeature::plain(&rook), Scale::WDL, &[0; 9]);
+/// assert!(trailing.is_err(), "zeros at the end are never written");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 pub fn decode(
     ending: &Catalogued,
     features: Vec<PackFeature>,
@@ -60,4 +64,20 @@ pub fn decode(
     let mut reader = RangeReader::new(bytes);
     let nodes = walk(ending, &features, scale, &mut reader, &[]);
     if reader.finish() { Ok(PackTree { features, nodes }) } else { Err(PackError::NotATree) }
+}
+
+/// The bits of a tree, as [`encode`] writes it but for the rounding to bytes.
+/// Sister leaves of one rank count as merged.
+///
+/// ```
+/// use lucena_pack::{Catalogued, PackFeature, PackNode, PackTree, Scale, bits};
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
+/// let tree = PackTree { features: PackFeature::plain(&rook), nodes: vec![PackNode::Leaf(0)] };
+/// assert!(bits(&rook, Scale::WDL, &tree) < 8.0, "who wins is at most a byte");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
+pub fn bits(ending: &Catalogued, scale: Scale, tree: &PackTree) -> f64 {
+    let mut counter = BitCounter::default();
+    walk(ending, &tree.features, scale, &mut counter, &tree.merged().nodes);
+    counter.bits
 }

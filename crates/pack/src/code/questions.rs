@@ -6,15 +6,15 @@
 use lucena_store::code::{Coder, ONE, odds, probability};
 
 use super::prior::{CUT, FEATURE, FLAG, Kind, RANK, RANK_OF_THREE};
-use super::walk::{NOTHING, Spot, Walk};
+use super::walk::{CodeWalk, NOTHING, NodeSpot};
 use crate::scale::Rank;
 use crate::tree::PackNode;
 
-impl<C: Coder> Walk<'_, C> {
+impl<C: Coder> CodeWalk<'_, C> {
     /// Whether there is a question here.
     pub(super) fn flag(
         &mut self,
-        spot: &Spot,
+        spot: &NodeSpot,
         size: u64,
         across: [Option<i32>; 3],
         yes: bool,
@@ -59,7 +59,7 @@ impl<C: Coder> Walk<'_, C> {
     }
 
     /// Which coordinate the question is about, of those that have room for a cut.
-    pub(super) fn feature(&mut self, spot: &Spot, size: u64, given: u8) -> u8 {
+    pub(super) fn feature(&mut self, spot: &NodeSpot, size: u64, given: u8) -> u8 {
         let [(near, _), (far, _), _] = spot.twins.map(|twin| self.question(twin));
         let mut open: Vec<u8> = (0..self.features.len() as u8).collect();
         open.retain(|&feature| {
@@ -103,7 +103,7 @@ impl<C: Coder> Walk<'_, C> {
     }
 
     /// Where the question cuts.
-    pub(super) fn cut(&mut self, spot: &Spot, feature: u8, given: u8) -> u8 {
+    pub(super) fn cut(&mut self, spot: &NodeSpot, feature: u8, given: u8) -> u8 {
         let (low, high) = self.room[usize::from(feature)];
         let f = u64::from(feature);
         let [near, far, _] = spot.twins.map(|twin| match self.question(twin) {
@@ -140,7 +140,7 @@ impl<C: Coder> Walk<'_, C> {
     }
 
     /// The rank of a leaf: those near the rank across the last cut are asked for first.
-    pub(super) fn rank(&mut self, spot: &Spot, across: [Option<i32>; 3], given: Rank) -> Rank {
+    pub(super) fn rank(&mut self, spot: &NodeSpot, across: [Option<i32>; 3], given: Rank) -> Rank {
         let [a, b, c] = across;
         let base = a.or(self.previous.map(i32::from)).unwrap_or(self.top / 2);
         let mean = match across {
@@ -201,7 +201,7 @@ fn key<const N: usize>(parts: [u64; N]) -> u64 {
     parts.iter().fold(1, |key, part| key * 259 + part)
 }
 
-/// The probability of one of so many, with log-odds added.
+/// The probability of one of `many`, with log-odds added.
 fn one_of(many: usize, hint: i32) -> u32 {
     probability(odds(ONE / many as u32) + hint)
 }

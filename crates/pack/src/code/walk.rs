@@ -26,16 +26,23 @@ pub(crate) fn walk<C: Coder>(
     let (nodes, second, leaves) = (Vec::new(), Vec::new(), Vec::new());
     let (top, previous) = (i32::from(scale.top()), None);
     let mut walk =
-        Walk { coder, guesser, given, nodes, second, leaves, features, room, top, previous };
+        CodeWalk { coder, guesser, given, nodes, second, leaves, features, room, top, previous };
     let (parent, grandparent, cut) = (NOTHING, NOTHING, NOTHING);
-    let side = Side::Root;
-    walk.node(&Spot { side, depth: 0, parent, grandparent, cut, twins: [None; 3], sister: None });
+    let side = ChildKind::Root;
+    walk.node(&NodeSpot {
+        side,
+        depth: 0,
+        parent,
+        grandparent,
+        cut,
+        twins: [None; 3],
+        sister: None,
+    });
     walk.nodes
 }
 
-/// Which child a node is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub(super) enum ChildKind {
     Root,
     First,
     /// Its sister is a question.
@@ -45,8 +52,8 @@ pub(super) enum Side {
 }
 
 /// Where in the tree a node is.
-pub(super) struct Spot {
-    pub(super) side: Side,
+pub(super) struct NodeSpot {
+    pub(super) side: ChildKind,
     pub(super) depth: u64,
     /// What the questions above it are about, and where its parent cuts.
     pub(super) parent: u64,
@@ -59,7 +66,7 @@ pub(super) struct Spot {
     pub(super) sister: Option<Rank>,
 }
 
-pub(super) struct Walk<'a, C> {
+pub(super) struct CodeWalk<'a, C> {
     pub(super) coder: &'a mut C,
     pub(super) guesser: Guesser,
     pub(super) given: &'a [PackNode],
@@ -72,12 +79,11 @@ pub(super) struct Walk<'a, C> {
     pub(super) features: &'a [PackFeature],
     pub(super) room: Vec<(u8, u8)>,
     pub(super) top: i32,
-    /// The last leaf's rank.
     pub(super) previous: Option<Rank>,
 }
 
-impl<C: Coder> Walk<'_, C> {
-    fn node(&mut self, spot: &Spot) {
+impl<C: Coder> CodeWalk<'_, C> {
+    fn node(&mut self, spot: &NodeSpot) {
         let at = self.nodes.len();
         let given = self.given.get(at).copied().unwrap_or(PackNode::Leaf(0));
         // What stands across a cut is often the same or nearly so.
@@ -110,11 +116,11 @@ impl<C: Coder> Walk<'_, C> {
     }
 
     /// Both branches of the question just pushed.
-    fn children(&mut self, at: usize, spot: &Spot, feature: u8, cut: u8) {
+    fn children(&mut self, at: usize, spot: &NodeSpot, feature: u8, cut: u8) {
         let place = usize::from(feature);
         let (low, high) = self.room[place];
-        let first = Spot {
-            side: Side::First,
+        let first = NodeSpot {
+            side: ChildKind::First,
             depth: spot.depth + 1,
             parent: u64::from(feature),
             grandparent: spot.parent,
@@ -131,10 +137,10 @@ impl<C: Coder> Walk<'_, C> {
             PackNode::Leaf(rank) => Some(rank),
             PackNode::Split { .. } => None,
         };
-        let side = if sister.is_some() { Side::BesideLeaf } else { Side::Second };
+        let side = if sister.is_some() { ChildKind::BesideLeaf } else { ChildKind::Second };
         let [near, far, _] = spot.twins.map(|twin| self.below(twin, feature, true));
         self.room[place] = (cut + 1, high);
-        self.node(&Spot { side, sister, twins: [Some(at + 1), near, far], ..first });
+        self.node(&NodeSpot { side, sister, twins: [Some(at + 1), near, far], ..first });
 
         self.room[place] = (low, high);
         self.leaves[at] = self.leaves[at + 1] + self.leaves[second];

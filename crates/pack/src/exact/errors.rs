@@ -5,11 +5,11 @@ use lucena_store::code::Coder;
 use lucena_work::Progress;
 use rayon::prelude::*;
 
-use super::Errors;
+use super::ErrorModel;
 use super::around::Around;
-use super::mixer::Mixer;
+use super::mixer::OpinionMixer;
 use super::rules::Ruled;
-use super::view::{LINKS, Place, SETS, View};
+use super::view::{LINKS, ReachedLeaf, SETS, Surroundings};
 use crate::facts::Catalogued;
 use crate::scale::{Rank, Scale};
 use crate::tree::{PackNode, PackTree};
@@ -21,7 +21,7 @@ pub(super) struct Telling<'a> {
     pub(super) scale: Scale,
     pub(super) positions: &'a [Squares],
     pub(super) ruled: &'a [Ruled],
-    pub(super) errors: Errors,
+    pub(super) errors: ErrorModel,
 }
 
 /// Between two looks at whether to stop.
@@ -39,7 +39,8 @@ impl Telling<'_> {
     ) -> Vec<Rank> {
         let places = places(tree, self.ending, self.positions);
         let mut around = Around::new(self.ending);
-        let mut teller = Teller { mixer: Mixer::new(SETS), scale: self.scale, order: Vec::new() };
+        let mut teller =
+            Teller { mixer: OpinionMixer::new(SETS), scale: self.scale, order: Vec::new() };
         let mut told = Vec::with_capacity(self.positions.len());
         for (at, squares) in self.positions.iter().enumerate() {
             if at % PART == 0 {
@@ -51,9 +52,9 @@ impl Telling<'_> {
             let ruled = &self.ruled[at];
             let rank = ruled.rank.unwrap_or_else(|| {
                 let view = match self.errors {
-                    Errors::Alone => View::alone(places[at]),
-                    Errors::Around => {
-                        View::around(places[at], self.ending, squares, ruled, &around)
+                    ErrorModel::Alone => Surroundings::alone(places[at]),
+                    ErrorModel::Around => {
+                        Surroundings::around(places[at], self.ending, squares, ruled, &around)
                     }
                 };
                 teller.rank(coder, &view, given.get(at).copied().unwrap_or(0))
@@ -66,19 +67,11 @@ impl Telling<'_> {
 }
 
 /// The leaves of all positions.
-fn places(tree: &PackTree, ending: &Catalogued, positions: &[Squares]) -> Vec<Place> {
+fn places(tree: &PackTree, ending: &Catalogued, positions: &[Squares]) -> Vec<ReachedLeaf> {
     let second = second_branches(&tree.nodes);
     let place = |squares: &Squares| {
-        let mut at = 0;
-        loop {
-            match tree.nodes[at] {
-                PackNode::Leaf(rank) => return Place { leaf: at as u32, rank },
-                PackNode::Split { feature, cut } => {
-                    let above = tree.features[usize::from(feature)].level(ending, squares) > cut;
-                    at = if above { second[at] } else { at + 1 };
-                }
-            }
-        }
+        let (leaf, rank) = tree.leaf(ending, squares, |at| second[at]);
+        ReachedLeaf { leaf: leaf as u32, rank }
     };
     positions.par_iter().map(place).collect()
 }
@@ -99,7 +92,7 @@ fn second_branches(nodes: &[PackNode]) -> Vec<usize> {
 }
 
 struct Teller {
-    mixer: Mixer<LINKS>,
+    mixer: OpinionMixer<LINKS>,
     scale: Scale,
     /// The likely ranks and their votes.
     order: Vec<(u8, Rank)>,
@@ -107,7 +100,7 @@ struct Teller {
 
 impl Teller {
     /// Tells one rank: the likely ones are asked for first, then outwards from the likeliest.
-    fn rank<C: Coder>(&mut self, coder: &mut C, view: &View, given: Rank) -> Rank {
+    fn rank<C: Coder>(&mut self, coder: &mut C, view: &Surroundings, given: Rank) -> Rank {
         view.likely(&mut self.order);
         let mut last = self.order[0].1;
         let ranks = self.order.iter().map(|(_, rank)| *rank);

@@ -3,16 +3,26 @@
 use crate::scale::{Rank, Scale};
 
 /// A grown tree, with what each node would cost as a leaf.
-pub(super) enum Shape {
-    Leaf { rank: Rank, bits: f64 },
-    Split { feature: u8, cut: u8, rank: Rank, bits: f64, below: Box<Shape>, above: Box<Shape> },
+pub(super) enum GrownTree {
+    Leaf {
+        rank: Rank,
+        bits: f64,
+    },
+    Split {
+        feature: u8,
+        cut: u8,
+        rank: Rank,
+        bits: f64,
+        below: Box<GrownTree>,
+        above: Box<GrownTree>,
+    },
 }
 
-impl Shape {
+impl GrownTree {
     /// The rank as a leaf, and the bits of its positions' ranks then.
     pub(super) fn as_leaf(&self) -> (Rank, f64) {
         match *self {
-            Shape::Leaf { rank, bits } | Shape::Split { rank, bits, .. } => (rank, bits),
+            GrownTree::Leaf { rank, bits } | GrownTree::Split { rank, bits, .. } => (rank, bits),
         }
     }
 }
@@ -20,35 +30,22 @@ impl Shape {
 /// What growing looks at.
 pub(super) struct Grower<'a> {
     /// A column for each feature, a level for each position.
-    columns: &'a [Vec<u8>],
-    /// The number of levels of each feature.
-    levels: &'a [usize],
-    /// The ranks of the positions.
-    ranks: &'a [Rank],
-    scale: Scale,
+    pub(super) columns: &'a [Vec<u8>],
+    pub(super) levels: &'a [usize],
+    pub(super) ranks: &'a [Rank],
+    pub(super) scale: Scale,
     /// Positions whose ranks cost fewer bits are a leaf.
-    least: f64,
+    pub(super) least: f64,
     /// `n · log2 n` of small numbers.
-    weights: Vec<f64>,
+    pub(super) weights: Vec<f64>,
 }
 
-/// From so many positions on, both branches are grown at once.
+/// From this many positions on, both branches are grown at once.
 const MANY: usize = 4000;
 
-impl<'a> Grower<'a> {
-    pub(super) fn new(
-        columns: &'a [Vec<u8>],
-        levels: &'a [usize],
-        ranks: &'a [Rank],
-        scale: Scale,
-        least: f64,
-    ) -> Grower<'a> {
-        let weights = (0..1 << 12).map(weight).collect();
-        Grower { columns, levels, ranks, scale, least, weights }
-    }
-
+impl Grower<'_> {
     /// Splits until nothing is left to learn.
-    pub(super) fn grow(&self, rows: Vec<u32>) -> Shape {
+    pub(super) fn grow(&self, rows: Vec<u32>) -> GrownTree {
         let mut counts = vec![0; self.scale.ranks()];
         for &row in &rows {
             counts[usize::from(self.ranks[row as usize])] += 1;
@@ -57,10 +54,10 @@ impl<'a> Grower<'a> {
         let rank = most.map_or(0, |(rank, _)| rank as Rank);
         let bits = self.spread(&counts);
         if bits < self.least {
-            return Shape::Leaf { rank, bits };
+            return GrownTree::Leaf { rank, bits };
         }
         let Some((feature, cut)) = self.best(&rows, &counts) else {
-            return Shape::Leaf { rank, bits };
+            return GrownTree::Leaf { rank, bits };
         };
         let column = &self.columns[usize::from(feature)];
         let many = rows.len() >= MANY;
@@ -70,12 +67,12 @@ impl<'a> Grower<'a> {
             true => rayon::join(|| self.grow(below), || self.grow(above)),
             false => (self.grow(below), self.grow(above)),
         };
-        Shape::Split { feature, cut, rank, bits, below: below.into(), above: above.into() }
+        GrownTree::Split { feature, cut, rank, bits, below: below.into(), above: above.into() }
     }
 
     /// The question that leaves the fewest bits.
     fn best(&self, rows: &[u32], all: &[u32]) -> Option<(u8, u8)> {
-        // Only the ranks that occur, numbered anew.
+        // Only the ranks that occur, with numbers of their own.
         let present: Vec<usize> = (0..all.len()).filter(|&rank| all[rank] > 0).collect();
         let mut number = vec![0u8; all.len()];
         for (n, &rank) in present.iter().enumerate() {
@@ -141,10 +138,14 @@ impl<'a> Grower<'a> {
         self.weight(counts.iter().sum()) - each
     }
 
-    /// `n · log2 n`.
     fn weight(&self, n: u32) -> f64 {
         self.weights.get(n as usize).copied().unwrap_or_else(|| weight(n))
     }
+}
+
+/// `n · log2 n` of numbers so small that they come often.
+pub(super) fn weights() -> Vec<f64> {
+    (0..1 << 12).map(weight).collect()
 }
 
 /// `n · log2 n`.

@@ -8,10 +8,10 @@ use lucena_store::code::{Coder, ONE, Places, odds, probability};
 /// How many answers are remembered.
 const LIMIT: u32 = 127;
 
-/// What is remembered has so many places, found by hashing.
+/// Bits of the number of places to remember in, found by hashing.
 const PLACE_BITS: u32 = 22;
 
-/// Weights have so many bits after the point.
+/// Bits of a weight after the point.
 const POINT: u32 = 16;
 
 /// Weights stay within sixteen.
@@ -30,21 +30,19 @@ const KNOWN: usize = 6;
 const CERTAIN: u32 = 12;
 
 /// Opinions from `N` circumstances, added up with weights from one of several sets.
-pub(super) struct Mixer<const N: usize> {
+pub(super) struct OpinionMixer<const N: usize> {
     places: Places,
-    /// Answers so far.
     asked: i64,
     weights: Vec<[[i32; KNOWN]; N]>,
 }
 
-impl<const N: usize> Mixer<N> {
-    pub(super) fn new(sets: usize) -> Mixer<N> {
+impl<const N: usize> OpinionMixer<N> {
+    pub(super) fn new(sets: usize) -> OpinionMixer<N> {
         let share = (1 << POINT) * 5 / (2 * N as i32);
         let first = [0, share / 2, share * 3 / 4, share, share, share];
-        Mixer { asked: 0, places: Places::new(PLACE_BITS), weights: vec![[first; N]; sets] }
+        OpinionMixer { asked: 0, places: Places::new(PLACE_BITS), weights: vec![[first; N]; sets] }
     }
 
-    /// Codes one answer.
     pub(super) fn ask<C: Coder>(
         &mut self,
         coder: &mut C,
@@ -91,7 +89,6 @@ impl<const N: usize> Mixer<N> {
     }
 }
 
-/// How often, roughly.
 fn rounded(count: u32) -> usize {
     match count {
         0..=2 => count as usize,

@@ -15,9 +15,6 @@ mod prune;
 mod rules;
 mod view;
 
-#[cfg(test)]
-mod tests;
-
 use lucena_store::code::{RangeReader, RangeWriter};
 use lucena_work::{Progress, Silent};
 use rayon::prelude::*;
@@ -27,10 +24,11 @@ use crate::code::{bits, walk};
 use crate::error::PackError;
 use crate::facts::Catalogued;
 use crate::feature::PackFeature;
+use crate::questions::Questions;
 use crate::scale::{Rank, Scale};
 use crate::tree::PackTree;
 use errors::Telling;
-use grow::{Grower, Shape};
+use grow::{Grower, GrownTree, weights};
 use lucena_layout::Squares;
 
 /// A table's weak side as a tree and its errors.
@@ -46,7 +44,7 @@ pub struct Exact {
 
 /// What tells how likely an error is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Errors {
+pub enum ErrorModel {
     /// The leaf of the tree only, as in Breda's scheme.
     Alone,
     /// The positions around too: those with a man a step away that are known already. That is
@@ -54,13 +52,13 @@ pub enum Errors {
     Around,
 }
 
-impl Errors {
+impl ErrorModel {
     /// What a bit that a question saves in its leaves may be worth: less than one, as a leaf's
     /// errors are not known in advance, and much less if the positions around know better.
     fn worths(self) -> [f64; 2] {
         match self {
-            Errors::Alone => [0.6, 0.95],
-            Errors::Around => [0.025, 0.1],
+            ErrorModel::Alone => [0.6, 0.95],
+            ErrorModel::Around => [0.025, 0.1],
         }
     }
 }
@@ -73,7 +71,7 @@ impl Errors {
 pub fn encode(
     graph: &Graph,
     features: &[PackFeature],
-    errors: Errors,
+    errors: ErrorModel,
     progress: &dyn Progress,
 ) -> Result<Exact, PackError> {
     let worths = errors.worths();
@@ -85,7 +83,9 @@ pub fn encode(
     let (columns, levels) = columns(graph, features);
     // A question that could never pay need not be found.
     let least = PRICE / 2.0 / worths[1];
-    let shape = Grower::new(&columns, &levels, &graph.weak_rank, graph.scale, least).grow(rows);
+    let (columns, levels, ranks) = (&columns[..], &levels[..], &graph.weak_rank[..]);
+    let grower = Grower { columns, levels, ranks, scale: graph.scale, least, weights: weights() };
+    let shape = grower.grow(rows);
     let made = worths.into_par_iter().map(|worth| {
         let tree = pruned(graph, features, &shape, worth);
         let telling = Telling {
@@ -108,21 +108,21 @@ pub fn encode(
 const PRICE: f64 = 10.0;
 
 /// The tree that pays if a saved bit is worth so much, with the questions that it asks.
-fn pruned(graph: &Graph, features: &[PackFeature], shape: &Shape, worth: f64) -> PackTree {
+fn pruned(graph: &Graph, features: &[PackFeature], shape: &GrownTree, worth: f64) -> PackTree {
     let nodes = prune::prune(shape, PRICE, worth);
     let first = PackTree { features: features.to_vec(), nodes };
     // Again, now that one can see what it costs.
     let price = bits(&graph.ending, graph.scale, &first) / first.leaves() as f64;
     let nodes = prune::prune(shape, price, worth);
-    prune::with_used_features(&PackTree { nodes, ..first }, &PackFeature::plain(&graph.ending))
+    prune::with_used_features(&PackTree { nodes, ..first }, PackFeature::plain(&graph.ending))
 }
 
 fn write(telling: &Telling<'_>, tree: &PackTree, ranks: &[Rank], progress: &dyn Progress) -> Exact {
     let (ending, scale) = (telling.ending, telling.scale);
     let plain = tree.features == PackFeature::plain(ending);
-    let mut bytes = vec![u8::from(telling.errors == Errors::Around) | u8::from(!plain) << 1];
+    let mut bytes = vec![u8::from(telling.errors == ErrorModel::Around) | u8::from(!plain) << 1];
     if !plain {
-        bytes.extend(feature_bits(ending, &tree.features));
+        bytes.extend(Questions::Rich.to_bits(ending, &tree.features));
     }
     let mut writer = RangeWriter::default();
     let told = walk(ending, &tree.features, scale, &mut writer, &tree.nodes);
@@ -142,10 +142,10 @@ pub fn decode(
     positions: &[Squares],
 ) -> Result<Vec<Rank>, PackError> {
     let (&how, rest) = bytes.split_first().ok_or(PackError::NotATree)?;
-    let errors = if how & 1 == 1 { Errors::Around } else { Errors::Alone };
+    let errors = if how & 1 == 1 { ErrorModel::Around } else { ErrorModel::Alone };
     let (features, rest) = match how >> 1 {
         0 => (PackFeature::plain(ending), rest),
-        1 => features_of(ending, rest).ok_or(PackError::NotATree)?,
+        1 => Questions::Rich.read_bits(ending, rest).ok_or(PackError::NotATree)?,
         _ => return Err(PackError::NotATree),
     };
     let mut reader = RangeReader::new(rest);
@@ -159,26 +159,4 @@ pub fn decode(
     } else {
         Err(PackError::NotATree)
     }
-}
-
-/// A bit for each feature there is: whether it is among these.
-fn feature_bits(ending: &Catalogued, features: &[PackFeature]) -> Vec<u8> {
-    let all = PackFeature::rich(ending);
-    let byte = |eight: &[PackFeature]| {
-        let bits = eight.iter().enumerate().map(|(n, f)| u8::from(features.contains(f)) << n);
-        bits.sum()
-    };
-    all.chunks(8).map(byte).collect()
-}
-
-/// The features that the first bits name, and the bytes behind them.
-fn features_of<'a>(ending: &Catalogued, bytes: &'a [u8]) -> Option<(Vec<PackFeature>, &'a [u8])> {
-    let all = PackFeature::rich(ending);
-    let (bits, rest) = bytes.split_at_checked(all.len().div_ceil(8))?;
-    let named = |(n, _): &(usize, &PackFeature)| bits[n / 8] >> (n % 8) & 1 == 1;
-    let features: Vec<PackFeature> =
-        all.iter().enumerate().filter(named).map(|(_, &f)| f).collect();
-    // The writer has one way only to say what it says.
-    let same = feature_bits(ending, &features) == bits && features != PackFeature::plain(ending);
-    same.then_some((features, rest))
 }

@@ -12,7 +12,7 @@ pub(super) const LINKS: usize = 18;
 /// Ranks are asked for in turns; the later ones are alike.
 const TURNS: usize = 5;
 
-/// Positions around that have the rank asked for, so many or more.
+/// Positions around that have the rank asked for, this many or more.
 const AGREEING: usize = 11;
 
 /// Sets of weights: by turn and agreement, and by turn, leaf and positions with greater ranks.
@@ -20,16 +20,14 @@ pub(super) const SETS: usize = TURNS * AGREEING + TURNS * 8;
 
 /// The leaf of the tree that a position comes to.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
-    /// Its number.
+pub(super) struct ReachedLeaf {
     pub(super) leaf: u32,
-    /// Its rank.
     pub(super) rank: Rank,
 }
 
 /// What is known about a position before its rank is.
-pub(super) struct View {
-    place: Place,
+pub(super) struct Surroundings {
+    place: ReachedLeaf,
     /// How many moves the weak side has, whether it is in check and can take something.
     facts: u64,
     /// The ranks with a man a step left, down, down left, down right, two left, two down: of the
@@ -39,25 +37,24 @@ pub(super) struct View {
     both: [Rank; 2],
 }
 
-/// Steps in [`View::near`] that reach the next squares.
+/// Steps in [`Surroundings::near`] that reach the next squares.
 const NEXT: usize = 4;
 
-impl View {
-    /// The leaf only.
-    pub(super) fn alone(place: Place) -> View {
-        View { place, facts: 0, near: [[UNKNOWN; 6]; MAX_LAYOUT_MEN], both: [UNKNOWN; 2] }
+impl Surroundings {
+    pub(super) fn alone(place: ReachedLeaf) -> Surroundings {
+        Surroundings { place, facts: 0, near: [[UNKNOWN; 6]; MAX_LAYOUT_MEN], both: [UNKNOWN; 2] }
     }
 
     /// The leaf, the rules and the positions around.
     pub(super) fn around(
-        place: Place,
+        place: ReachedLeaf,
         ending: &Catalogued,
         squares: &Squares,
         ruled: &Ruled,
         around: &Around<'_>,
-    ) -> View {
+    ) -> Surroundings {
         let men = ending.men().len();
-        let mut view = View::alone(place);
+        let mut view = Surroundings::alone(place);
         for (man, near) in (0..men).rev().zip(&mut view.near) {
             *near = [(-1, 0), (0, -1), (-1, -1), (1, -1), (-2, 0), (0, -2)]
                 .map(|(files, ranks)| around.with(squares, [(man, files, ranks)]));

@@ -6,6 +6,13 @@ use thiserror::Error;
 use crate::scale::{Rank, Scale};
 
 /// Why a pack cannot be made or a position not be probed.
+///
+/// ```
+/// use lucena_pack::{Packs, ProbeError};
+/// let error = Packs::new([]).probe(&shakmaty::Chess::default()).unwrap_err();
+/// assert_eq!(error, ProbeError::Castling);
+/// assert_eq!(error.to_string(), "packs have no castling: remove the castling rights");
+/// ```
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum ProbeError {
     /// There is no pack for an endgame that the probe may need.

@@ -7,7 +7,7 @@ use super::answer::value;
 
 /// A monotone map of ranks, with what it makes of windows.
 #[derive(Clone, Debug)]
-struct Map {
+pub(super) struct RankMap {
     /// The rank of each rank below.
     of: Vec<Rank>,
     /// For each bound above, from one below the least rank on: the greatest rank below that is
@@ -17,59 +17,41 @@ struct Map {
     beta: Vec<i16>,
 }
 
-impl Map {
+impl RankMap {
+    /// From the best reply to the position before it.
+    pub(super) fn later(scale: Scale) -> RankMap {
+        let of = (0..=scale.top()).map(|rank| scale.one_later(rank)).collect();
+        RankMap::rising(of, scale.top())
+    }
+
     /// The table of a map that never falls, into ranks up to `top`.
-    fn rising(of: Vec<Rank>, top: Rank) -> Map {
+    fn rising(of: Vec<Rank>, top: Rank) -> RankMap {
         let bounds = -1..=Bound::from(top) + 1;
         let alpha = |bound: Bound| of.iter().rposition(|&r| Bound::from(r) <= bound);
         let beta = |bound: Bound| of.iter().position(|&r| Bound::from(r) >= bound);
-        Map {
+        RankMap {
             alpha: bounds.clone().map(|b| alpha(b).map_or(-1, |r| r as i16)).collect(),
             beta: bounds.map(|b| beta(b).unwrap_or(of.len()) as i16).collect(),
             of,
         }
     }
 
-    /// The window below.
     #[inline]
-    fn window(&self, (alpha, beta): (Bound, Bound)) -> (Bound, Bound) {
+    pub(super) fn window(&self, (alpha, beta): (Bound, Bound)) -> (Bound, Bound) {
         let place = |bound: Bound| (bound + 1).clamp(0, self.alpha.len() as Bound - 1) as usize;
         (Bound::from(self.alpha[place(alpha)]), Bound::from(self.beta[place(beta)]))
     }
 
     #[inline]
-    fn rank(&self, below: Bound) -> Bound {
+    pub(super) fn rank(&self, below: Bound) -> Bound {
         Bound::from(self.of[below.clamp(0, self.of.len() as Bound - 1) as usize])
-    }
-}
-
-/// From the best reply to the position before it.
-#[derive(Clone, Debug)]
-pub(super) struct Later(Map);
-
-impl Later {
-    pub(super) fn new(scale: Scale) -> Later {
-        let of = (0..=scale.top()).map(|rank| scale.one_later(rank)).collect();
-        Later(Map::rising(of, scale.top()))
-    }
-
-    /// The rank before the reply.
-    #[inline]
-    pub(super) fn rank(&self, reply: Bound) -> Bound {
-        self.0.rank(reply)
-    }
-
-    /// The window for replies.
-    #[inline]
-    pub(super) fn window(&self, window: (Bound, Bound)) -> (Bound, Bound) {
-        self.0.window(window)
     }
 }
 
 /// From the scale of a smaller endgame's pack, whose strong side may be the other one.
 #[derive(Clone, Debug)]
 pub(super) struct Convert {
-    map: Map,
+    map: RankMap,
     flip: bool,
     top: Bound,
 }
@@ -86,10 +68,9 @@ impl Convert {
         if flip {
             of.reverse();
         }
-        Convert { map: Map::rising(of, to.top()), flip, top: from.top().into() }
+        Convert { map: RankMap::rising(of, to.top()), flip, top: from.top().into() }
     }
 
-    /// The window for the smaller endgame.
     #[inline]
     pub(super) fn window(&self, window: (Bound, Bound)) -> (Bound, Bound) {
         let (alpha, beta) = self.map.window(window);

@@ -5,7 +5,7 @@ use shakmaty::Role;
 use lucena_layout::Squares;
 
 use super::geometry::{attack, between, one, ring};
-use super::men::{Each, Men};
+use super::men::{Each, SearchMen};
 
 /// Moves of one man after which the lone king is mated, and after which the game is drawn:
 /// stalemate, or a capture that leaves too little.
@@ -21,7 +21,7 @@ fn minor(role: Role) -> bool {
     matches!(role, Role::Bishop | Role::Knight)
 }
 
-impl Men {
+impl SearchMen {
     /// The moves of the man at a place, to squares of `set`, that end the game by the rules.
     #[inline]
     pub(super) fn ends(&self, squares: &Squares, place: usize, set: u64) -> Ends {

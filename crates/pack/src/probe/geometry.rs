@@ -45,7 +45,6 @@ pub(super) const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 /// The squares below that diagonal: their mirror images across it have greater numbers.
 pub(super) const BELOW: u64 = 0x0080_c0e0_f0f8_fcfe;
 
-/// The first and the last rank, where pawns promote.
 pub(super) const LAST_RANKS: u64 = 0xff00_0000_0000_00ff;
 
 /// The turn followed by the mirroring across the diagonal.
@@ -54,7 +53,6 @@ pub(super) fn across(t: u8) -> u8 {
     t ^ 4
 }
 
-/// A set of squares after a turn.
 #[inline]
 pub(super) fn turn_set(t: u8, mut set: u64) -> u64 {
     if t & 1 != 0 {
@@ -90,19 +88,16 @@ pub(super) fn attack(role: Role, strong: bool, square: u8, occupied: u64) -> u64
     attacked.0
 }
 
-/// The squares between two squares on one line.
 #[inline]
 pub(super) fn between(a: u8, b: u8) -> u64 {
     attacks::between(Square::new(u32::from(a & 63)), Square::new(u32::from(b & 63))).0
 }
 
-/// The neighbours of a square.
 #[inline]
 pub(super) fn ring(square: u8) -> u64 {
     attacks::king_attacks(Square::new(u32::from(square & 63))).0
 }
 
-/// One square as a set.
 #[inline]
 pub(super) fn one(square: u8) -> u64 {
     1 << (square & 63)

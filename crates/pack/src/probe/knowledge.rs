@@ -7,22 +7,18 @@ use lucena_layout::Squares;
 
 use super::answer::ProbeError;
 use super::geometry::{BELOW, DIAGONAL, LEAST_TURN, TURN, across, one, turn_set};
-use super::men::{Each, Men};
+use super::men::{Each, SearchMen};
 use super::walk::{Stack, WalkTree};
-use super::{Bound, convert::Later};
+use super::{Bound, convert::RankMap};
 
 /// The stored function of one endgame, ready to be probed.
 ///
 /// ```
-/// use lucena_pack::{Catalogued, OpenPack, PackNode, Packs, Scale, PackTree};
-/// use shakmaty::{Board, Color};
-/// // Who wins KRvK needs no stored fact: the rook is taken, or stalemate, or White wins.
-/// let ending = Catalogued::new("KRvK".parse()?, Color::White);
+/// use lucena_pack::{Catalogued, OpenPack, PackNode, Scale, PackTree};
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
 /// let tree = PackTree { features: vec![], nodes: vec![PackNode::Leaf(0)] };
-/// let packs = Packs::new([OpenPack::new(ending, Scale::WDL, 0, &tree)?.into()]);
-/// let board = Board::from_ascii_board_fen(b"8/8/8/4k3/8/8/1r6/K7")?;
-/// let answer = packs.probe_board(&board, Color::White)?;
-/// assert_eq!(answer.outcome, lucena_table::Outcome::Draw);
+/// let pack = OpenPack::new(rook, Scale::WDL, 0, &tree)?;
+/// assert_eq!((pack.level(), pack.bytes()), (0, 8), "one leaf takes eight bytes");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -31,8 +27,8 @@ pub struct OpenPack {
     scale: Scale,
     level: u8,
     tree: WalkTree,
-    pub(super) men: Men,
-    pub(super) later: Later,
+    pub(super) men: SearchMen,
+    pub(super) later: RankMap,
 }
 
 impl OpenPack {
@@ -45,7 +41,7 @@ impl OpenPack {
     ) -> Result<OpenPack, ProbeError> {
         let tree = WalkTree::new(tree, &ending, scale.top())
             .ok_or(ProbeError::PackTree(ending.material()))?;
-        let (men, later) = (Men::new(&ending), Later::new(scale));
+        let (men, later) = (SearchMen::new(&ending), RankMap::later(scale));
         Ok(OpenPack { ending, scale, level, tree, men, later })
     }
 
@@ -157,20 +153,16 @@ impl OpenPack {
         (stop, mut best): (Bound, Bound),
         stack: &mut Stack,
     ) -> Bound {
-        let map = &TURN[usize::from(t & 7)];
-        let turned = squares.map(|square| map[usize::from(square & 63)]);
         let set = turn_set(t, set);
         let walk = |fixed: &Squares, mover, set, best, stack: &mut Stack| match set {
             0 => best,
             set => self.tree.least(fixed, mover, set, (stop, best), stack),
         };
         if !self.men.alike || place < 2 {
-            let mut turned = turned;
-            if self.men.alike && turned[2] > turned[3] {
-                turned.swap(2, 3);
-            }
-            return walk(&turned, place as u8, set, best, stack);
+            return walk(&self.turned(t, squares), place as u8, set, best, stack);
         }
+        let map = &TURN[usize::from(t & 7)];
+        let turned = squares.map(|square| map[usize::from(square & 63)]);
         // Like men: the mover comes before the other on squares of lesser number.
         let other = turned[5 - place];
         let before = one(other) - 1;

@@ -7,20 +7,19 @@ use lucena_layout::Squares;
 use super::Bound;
 use super::geometry::{LAST_RANKS, one};
 use super::memo::key;
-use super::outside::{Others, Place, kind, squares};
-use super::search::{Search, Window};
+use super::outside::{Others, PackPlace, kind, squares};
+use super::search::{ProbeSearch, Window};
 
-/// What a pawn may become.
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// A position in another pack.
-struct Found {
+struct Elsewhere {
     pack: usize,
     flip: bool,
     squares: Squares,
 }
 
-impl Search<'_, '_> {
+impl ProbeSearch<'_, '_> {
     /// A capture or promotion: the best of what it may lead to, for the side that moves.
     pub(super) fn leave(
         &mut self,
@@ -59,7 +58,7 @@ impl Search<'_, '_> {
         after[place] = to;
         let promotes = men.is_pawn(place) && LAST_RANKS & one(to) != 0;
         match self.place(&after, gone, promotes.then_some((place, Role::Queen))) {
-            Some(Found { pack, flip: false, squares }) => {
+            Some(Elsewhere { pack, flip: false, squares }) => {
                 let convert = self.held.views[pack].convert(false, false);
                 convert.rank(self.packs.held[pack].knowledge.rank(&squares).into())
             }
@@ -74,7 +73,7 @@ impl Search<'_, '_> {
         after: &Squares,
         gone: Option<usize>,
         promoted: Option<(usize, Role)>,
-    ) -> Option<Found> {
+    ) -> Option<Elsewhere> {
         let men = &self.pack.men;
         let mut others = Others::default();
         for place in (2..men.count).filter(|&place| Some(place) != gone) {
@@ -82,11 +81,11 @@ impl Search<'_, '_> {
             others.push(kind(role, men.strong[place]), after[place]);
         }
         // Whatever may be needed is held: that has been seen to before the search.
-        let Place::Held { pack, flip, swap } = self.packs.places.of(&others) else {
+        let PackPlace::Held { pack, flip, swap } = self.packs.places.of(&others) else {
             return None;
         };
         let squares = squares([after[0], after[1]], &others, flip, swap);
-        Some(Found { pack: usize::from(pack), flip, squares })
+        Some(Elsewhere { pack: usize::from(pack), flip, squares })
     }
 
     /// The rank of a position with other men, from the pack that holds it.
@@ -98,7 +97,7 @@ impl Search<'_, '_> {
         strong_to_move: bool,
         window: Window,
     ) -> Bound {
-        let Some(Found { pack, flip, squares }) = self.place(after, gone, promoted) else {
+        let Some(Elsewhere { pack, flip, squares }) = self.place(after, gone, promoted) else {
             return self.draw();
         };
         let convert = self.held.views[pack].convert(flip, strong_to_move);
@@ -108,7 +107,7 @@ impl Search<'_, '_> {
             Ok(rank) => return convert.rank(rank),
             Err(window) => window,
         };
-        let mut search = Search::new(self.packs, &self.packs.held[pack], self.scratch);
+        let mut search = ProbeSearch::new(self.packs, &self.packs.held[pack], self.scratch);
         let rank = search.root(&squares, strong, window);
         self.scratch.memo.set(key, window, rank);
         convert.rank(rank)

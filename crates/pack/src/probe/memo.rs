@@ -5,7 +5,6 @@ use lucena_layout::Squares;
 use super::Bound;
 use super::walk::Stack;
 
-/// How many positions are remembered.
 const SLOTS: usize = 64;
 
 /// The working memory of one probe, shared by the searches of all packs that take part.
@@ -16,7 +15,7 @@ pub(super) struct Scratch {
     pub(super) stack: Stack,
     /// By pack and depth.
     pub(super) killers: [[Killers; 4]; 4],
-    pub(super) memo: Memo,
+    pub(super) memo: ProbeMemo,
     /// Positions that may still be searched.
     pub(super) left: u64,
 }
@@ -28,7 +27,7 @@ impl Scratch {
             left: 1 << (12 + 6 * level.min(8)),
             stack: [(0, 0); 32],
             killers: [[Killers::NONE; 4]; 4],
-            memo: Memo { slots: [Slot::default(); SLOTS] },
+            memo: ProbeMemo { slots: [Slot::default(); SLOTS] },
         }
     }
 }
@@ -36,16 +35,13 @@ impl Scratch {
 /// Moves that were good elsewhere at the same depth, place and target, the latest first.
 #[derive(Clone, Copy)]
 pub(super) struct Killers {
-    /// Of the strong side.
     pub(super) answers: [(u8, u8); 2],
-    /// Of the weak side.
     pub(super) replies: [(u8, u8); 2],
 }
 
 impl Killers {
     const NONE: Killers = Killers { answers: [(0, u8::MAX); 2], replies: [(0, u8::MAX); 2] };
 
-    /// A strong move was the best.
     #[inline]
     pub(super) fn answered(&mut self, answer: (u8, u8)) {
         if self.answers[0] != answer {
@@ -71,7 +67,7 @@ struct Slot {
 }
 
 /// Positions of smaller endgames and what is known of them; newer ones displace older ones.
-pub(super) struct Memo {
+pub(super) struct ProbeMemo {
     slots: [Slot; SLOTS],
 }
 
@@ -88,7 +84,7 @@ fn place(key: u32) -> usize {
     (key.wrapping_mul(0x9e37_79b1) >> 26) as usize % SLOTS
 }
 
-impl Memo {
+impl ProbeMemo {
     /// A rank good enough for a window, if it is known; or else what is left of the window.
     #[inline]
     pub(super) fn get(

@@ -8,11 +8,10 @@ use super::geometry::{LAST_RANKS, attack, between, one, pop, ring};
 
 /// The men in the order of [`lucena_layout::Ending::men`], in fixed arrays.
 #[derive(Clone, Debug)]
-pub(super) struct Men {
+pub(super) struct SearchMen {
     pub(super) count: usize,
     pub(super) roles: [Role; MAX_LAYOUT_MEN],
     pub(super) strong: [bool; MAX_LAYOUT_MEN],
-    /// Whether the last two men are alike.
     pub(super) alike: bool,
     /// Whether a side has only its king: the weak one, the strong one.
     pub(super) bare: [bool; 2],
@@ -20,25 +19,22 @@ pub(super) struct Men {
 
 /// The legal moves of one side.
 pub(super) struct Moves {
-    /// Target squares of each man.
     pub(super) targets: [u64; MAX_LAYOUT_MEN],
-    /// The enemy's men.
     pub(super) enemy: u64,
     /// Whether the side's king is attacked.
     pub(super) check: bool,
 }
 
 impl Moves {
-    /// Whether there is no move.
     #[inline]
     pub(super) fn none(&self) -> bool {
         self.targets.iter().fold(0, |all, &t| all | t) == 0
     }
 }
 
-impl Men {
-    pub(super) fn new(ending: &Ending) -> Men {
-        let mut men = Men {
+impl SearchMen {
+    pub(super) fn new(ending: &Ending) -> SearchMen {
+        let mut men = SearchMen {
             count: ending.men().len(),
             roles: [Role::King; MAX_LAYOUT_MEN],
             strong: [false; MAX_LAYOUT_MEN],
@@ -53,7 +49,6 @@ impl Men {
         men
     }
 
-    /// What the man at a place attacks.
     #[inline]
     pub(super) fn attack(&self, place: usize, squares: &Squares, occupied: u64) -> u64 {
         attack(self.roles[place], self.strong[place], squares[place], occupied)
@@ -72,7 +67,6 @@ impl Men {
         moves.targets[place] & (moves.enemy | last)
     }
 
-    /// All legal moves of a side.
     #[inline]
     pub(super) fn moves(&self, squares: &Squares, strong: bool) -> Moves {
         let king = squares[usize::from(strong)];
@@ -181,7 +175,6 @@ impl Men {
     }
 }
 
-/// Where a pawn may step.
 #[inline]
 fn pawn_targets(from: u8, strong: bool, occupied: u64) -> u64 {
     let (up, home): (fn(u64) -> u64, u64) = match strong {

@@ -37,15 +37,12 @@ impl Others {
 
 /// Where positions with certain men are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum PackPlace {
     /// Nowhere: the pack is missing.
     #[default]
     Missing,
-    /// Too few men to win.
     Drawn,
-    /// In a pack.
     Held {
-        /// Its number.
         pack: u8,
         /// Whether its strong side is the one that the men's kinds call weak.
         flip: bool,
@@ -56,18 +53,17 @@ pub(super) enum Place {
 
 /// Which pack holds which men.
 #[derive(Clone, Debug)]
-pub(super) struct Places([[Place; KINDS]; KINDS]);
+pub(super) struct PackPlaces([[PackPlace; KINDS]; KINDS]);
 
-impl Places {
-    /// The places of packs, one for each endgame.
-    pub(super) fn new<'a>(packs: impl Iterator<Item = &'a OpenPack>) -> Places {
-        let mut places = [[Place::Missing; KINDS]; KINDS];
+impl PackPlaces {
+    pub(super) fn new<'a>(packs: impl Iterator<Item = &'a OpenPack>) -> PackPlaces {
+        let mut places = [[PackPlace::Missing; KINDS]; KINDS];
         // What nobody can win is known by the rules, whatever a pack would say.
-        places[0][0] = Place::Drawn;
+        places[0][0] = PackPlace::Drawn;
         for (role, strong) in
             [Role::Knight, Role::Bishop].into_iter().flat_map(|r| [(r, false), (r, true)])
         {
-            places[kind(role, strong)][0] = Place::Drawn;
+            places[kind(role, strong)][0] = PackPlace::Drawn;
         }
         for (pack, knowledge) in packs.enumerate().take(usize::from(u8::MAX)) {
             for flip in [false, true] {
@@ -76,18 +72,17 @@ impl Places {
                 let first = men.first().map_or(0, man);
                 let second = men.get(1).map_or(0, man);
                 for (a, b, swap) in [(first, second, false), (second, first, true)] {
-                    if places[a][b] == Place::Missing {
-                        places[a][b] = Place::Held { pack: pack as u8, flip, swap };
+                    if places[a][b] == PackPlace::Missing {
+                        places[a][b] = PackPlace::Held { pack: pack as u8, flip, swap };
                     }
                 }
             }
         }
-        Places(places)
+        PackPlaces(places)
     }
 
-    /// The place of some men.
     #[inline]
-    pub(super) fn of(&self, others: &Others) -> Place {
+    pub(super) fn of(&self, others: &Others) -> PackPlace {
         self.0[others.kinds[0] % KINDS][others.kinds[1] % KINDS]
     }
 
@@ -113,11 +108,11 @@ pub(super) fn squares(kings: [u8; 2], others: &Others, flip: bool, swap: bool) -
 /// A larger endgame's view of a smaller one's pack: conversions for the weak and the strong side
 /// to move, as is and with the sides exchanged.
 #[derive(Clone, Debug)]
-pub(super) struct View([[Convert; 2]; 2]);
+pub(super) struct ScaleViews([[Convert; 2]; 2]);
 
-impl View {
-    pub(super) fn new(from: &OpenPack, to: &OpenPack) -> View {
-        View([false, true].map(|flip| {
+impl ScaleViews {
+    pub(super) fn new(from: &OpenPack, to: &OpenPack) -> ScaleViews {
+        ScaleViews([false, true].map(|flip| {
             [false, true].map(|strong| Convert::new(from.scale(), to.scale(), strong, flip))
         }))
     }
@@ -135,7 +130,7 @@ pub(super) fn need(
 ) -> Option<ProbeError> {
     let material = wanted.ending().material();
     for missing in material.chain() {
-        if missing == material || Places::is_drawn(missing) {
+        if missing == material || PackPlaces::is_drawn(missing) {
             continue;
         }
         match find(missing) {

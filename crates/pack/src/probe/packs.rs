@@ -13,34 +13,42 @@ use super::Bound;
 use super::answer::{ProbeError, answer};
 use super::knowledge::OpenPack;
 use super::memo::Scratch;
-use super::outside::{Others, Place, Places, View, kind, need, squares};
-use super::search::Search;
+use super::outside::{Others, PackPlace, PackPlaces, ScaleViews, kind, need, squares};
+use super::search::{ProbeSearch, Window};
 
 /// Packs of endgames and of what they turn into.
 ///
 /// Two kings, alone or with one bishop or knight, need no pack. Other endgames need the packs of
 /// all endgames that captures and promotions lead to.
+///
+/// ```
+/// use shakmaty::{Board, Color};
+/// let knight = Board::from_ascii_board_fen(b"8/8/8/4k3/8/8/1n6/K7")?;
+/// let answer = lucena_pack::Packs::new([]).probe_board(&knight, Color::White)?;
+/// assert_eq!(answer.outcome, lucena_table::Outcome::Draw);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Packs {
-    pub(super) held: Vec<Held>,
-    pub(super) places: Places,
+    pub(super) held: Vec<HeldPack>,
+    pub(super) places: PackPlaces,
 }
 
 /// A pack among others.
 #[derive(Clone, Debug)]
-pub(super) struct Held {
+pub(super) struct HeldPack {
     pub(super) knowledge: Arc<OpenPack>,
     pub(super) number: u8,
     /// How it reads each of the packs.
-    pub(super) views: Vec<View>,
+    pub(super) views: Vec<ScaleViews>,
     lacks: Option<ProbeError>,
     /// The highest level among it and the packs it leads to: how long a probe may take.
     deepest: u8,
 }
 
 /// A position as a pack sees it.
-struct Seen<'a> {
-    held: &'a Held,
+struct SeenBoard<'a> {
+    held: &'a HeldPack,
     squares: Squares,
     strong_to_move: bool,
     flip: bool,
@@ -52,14 +60,14 @@ impl Packs {
         let mut seen = HashSet::new();
         let mut packs: Vec<Arc<OpenPack>> = packs.into_iter().collect();
         packs.retain(|pack| seen.insert(pack.ending().material()));
-        let places = Places::new(packs.iter().map(Arc::as_ref));
+        let places = PackPlaces::new(packs.iter().map(Arc::as_ref));
         let find = |material| {
             packs.iter().find(|p| p.ending().material() == material).map(|pack| pack.scale())
         };
-        let held = packs.iter().zip(0..).map(|(pack, number)| Held {
+        let held = packs.iter().zip(0..).map(|(pack, number)| HeldPack {
             number,
             knowledge: pack.clone(),
-            views: packs.iter().map(|from| View::new(from, pack)).collect(),
+            views: packs.iter().map(|from| ScaleViews::new(from, pack)).collect(),
             lacks: need(pack, find),
             deepest: deepest(pack, &packs),
         });
@@ -68,13 +76,16 @@ impl Packs {
 
     /// The pack of an endgame.
     pub fn get(&self, material: Material) -> Option<&Arc<OpenPack>> {
-        let mut packs = self.held.iter().map(|held| &held.knowledge);
-        packs.find(|pack| pack.ending().material() == material)
+        self.held_for(material).map(|held| &held.knowledge)
+    }
+
+    fn held_for(&self, material: Material) -> Option<&HeldPack> {
+        self.held.iter().find(|held| held.knowledge.ending().material() == material)
     }
 
     /// Whether nobody can win with this material, so that no pack is needed.
     pub fn needs_no_pack(material: Material) -> bool {
-        Places::is_drawn(material)
+        PackPlaces::is_drawn(material)
     }
 
     /// What a position is worth to the side to move.
@@ -99,18 +110,22 @@ impl Packs {
         strong_to_move: bool,
     ) -> Result<Rank, ProbeError> {
         let missing = ProbeError::Missing { wanted: material, missing: material };
-        let mut held = self.held.iter();
-        let held = held.find(|held| held.knowledge.ending().material() == material);
-        self.search(held.ok_or(missing)?, squares, strong_to_move).map(|rank| rank as Rank)
+        let held = self.held_for(material).ok_or(missing)?;
+        self.search(held, squares, strong_to_move).map(|rank| rank as Rank)
     }
 
-    fn search(&self, held: &Held, squares: &Squares, strong: bool) -> Result<Bound, ProbeError> {
+    fn search(
+        &self,
+        held: &HeldPack,
+        squares: &Squares,
+        strong: bool,
+    ) -> Result<Bound, ProbeError> {
         if let Some(lacks) = &held.lacks {
             return Err(lacks.clone());
         }
-        let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
         let mut scratch = Scratch::new(held.deepest);
-        let rank = Search::new(self, held, &mut scratch).root(squares, strong, window);
+        let mut search = ProbeSearch::new(self, held, &mut scratch);
+        let rank = search.root(squares, strong, held.whole_window());
         held.in_time(&scratch, rank)
     }
 
@@ -123,7 +138,7 @@ impl Packs {
         let Some(seen) = self.see(board, turn)? else {
             return Ok(Answer::only(Outcome::Draw));
         };
-        let Seen { held, squares, strong_to_move, flip } = seen;
+        let SeenBoard { held, squares, strong_to_move, flip } = seen;
         let mut rank = self.search(held, &squares, strong_to_move)?;
         if let Some(passed) = passed {
             let taker = attacks::pawn_attacks(!turn, passed) & board.by_color(turn) & board.pawns();
@@ -138,8 +153,8 @@ impl Packs {
                 let mut after = squares;
                 after[taker] = facing(passed);
                 let mut scratch = Scratch::new(held.deepest);
-                let mut search = Search::new(self, held, &mut scratch);
-                let window = (-1, Bound::from(held.knowledge.scale().top()) + 1);
+                let mut search = ProbeSearch::new(self, held, &mut scratch);
+                let window = held.whole_window();
                 let taken = search.outside(&after, Some(gone), None, !strong_to_move, window);
                 let taken = held.in_time(&scratch, taken)?;
                 rank = match strong_to_move {
@@ -152,7 +167,7 @@ impl Packs {
     }
 
     /// The pack of a board and the board as that pack sees it; `None` if nobody can win.
-    fn see(&self, board: &Board, turn: Color) -> Result<Option<Seen<'_>>, ProbeError> {
+    fn see(&self, board: &Board, turn: Color) -> Result<Option<SeenBoard<'_>>, ProbeError> {
         let king = |color| board.king_of(color).ok_or(ProbeError::Men);
         let kings = [king(Color::Black)? as u8, king(Color::White)? as u8];
         let men = board.occupied() & !board.kings();
@@ -165,9 +180,9 @@ impl Packs {
             let role = board.role_at(square).unwrap_or(Role::Pawn);
             others.push(kind(role, board.by_color(Color::White).contains(square)), square as u8);
         }
-        let Place::Held { pack, mut flip, swap } = self.places.of(&others) else {
+        let PackPlace::Held { pack, mut flip, swap } = self.places.of(&others) else {
             let material = Material::of_board(board).0;
-            return match Places::is_drawn(material) {
+            return match PackPlaces::is_drawn(material) {
                 true => Ok(None),
                 false => Err(ProbeError::Missing { wanted: material, missing: material }),
             };
@@ -181,11 +196,16 @@ impl Packs {
             swap = others.kinds[0] != kind(ending.men()[2].role, !flip);
         }
         let squares = squares(kings, &others, flip, swap);
-        Ok(Some(Seen { held, squares, strong_to_move: turn.is_white() != flip, flip }))
+        Ok(Some(SeenBoard { held, squares, strong_to_move: turn.is_white() != flip, flip }))
     }
 }
 
-impl Held {
+impl HeldPack {
+    /// Whatever the rank is, it lies inside.
+    fn whole_window(&self) -> Window {
+        (-1, Bound::from(self.knowledge.scale().top()) + 1)
+    }
+
     /// What a search has found, unless it had to give up.
     fn in_time(&self, scratch: &Scratch, rank: Bound) -> Result<Bound, ProbeError> {
         match scratch.left {

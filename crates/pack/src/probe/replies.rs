@@ -4,11 +4,11 @@ use lucena_layout::Squares;
 
 use super::Bound;
 use super::geometry::one;
-use super::list::{Entry, List};
+use super::list::{MoveList, OrderedMove};
 use super::men::{Each, Moves};
-use super::search::{Search, Window};
+use super::search::{ProbeSearch, Window};
 
-impl Search<'_, '_> {
+impl ProbeSearch<'_, '_> {
     /// The rank with the weak side to move, `level` at least 1.
     pub(super) fn weak(&mut self, squares: &Squares, level: u8, window: Window) -> Bound {
         let moves = self.pack.men.moves(squares, false);
@@ -79,14 +79,14 @@ impl Search<'_, '_> {
         (alpha, beta): Window,
         mut best: Bound,
     ) -> Bound {
-        let mut list = List::new();
+        let mut list = MoveList::new();
         for (place, &set) in inside.iter().enumerate() {
             for to in Each(set) {
                 let order = self.promise(squares, place, to, (alpha.max(best), beta));
-                list.push(Entry { order, place: place as u8, to, leaves: false });
+                list.push(OrderedMove { order, place: place as u8, to, leaves: false });
             }
         }
-        for Entry { place, to, .. } in list.sorted() {
+        for OrderedMove { place, to, .. } in list.sorted() {
             let (reply, floor) = ((usize::from(place), to), alpha.max(best));
             // First only whether it is better than the best so far.
             if best >= 0 && floor + 1 < beta {
@@ -114,7 +114,6 @@ impl Search<'_, '_> {
         u8::MAX - rank.clamp(0, 255) as u8
     }
 
-    /// A weak move inside the endgame.
     #[inline]
     fn reply(
         &mut self,

@@ -8,25 +8,25 @@ use lucena_layout::Squares;
 use super::Bound;
 use super::geometry::one;
 use super::knowledge::OpenPack;
-use super::list::{Entry, List};
+use super::list::{MoveList, OrderedMove};
 use super::memo::{Killers, Scratch};
 use super::men::{Each, Moves};
-use super::packs::{Held, Packs};
+use super::packs::{HeldPack, Packs};
 
 /// Open ends of a window.
 pub(super) type Window = (Bound, Bound);
 
 /// One probe of one pack. What it remembers ends with it.
-pub(super) struct Search<'a, 's> {
+pub(super) struct ProbeSearch<'a, 's> {
     pub(super) packs: &'a Packs,
-    pub(super) held: &'a Held,
+    pub(super) held: &'a HeldPack,
     pub(super) pack: &'a OpenPack,
     pub(super) scratch: &'s mut Scratch,
 }
 
-impl<'a, 's> Search<'a, 's> {
-    pub(super) fn new(packs: &'a Packs, held: &'a Held, scratch: &'s mut Scratch) -> Self {
-        Search { packs, held, pack: &held.knowledge, scratch }
+impl<'a, 's> ProbeSearch<'a, 's> {
+    pub(super) fn new(packs: &'a Packs, held: &'a HeldPack, scratch: &'s mut Scratch) -> Self {
+        ProbeSearch { packs, held, pack: &held.knowledge, scratch }
     }
 
     /// The rank of a position at the level of the pack.
@@ -44,7 +44,6 @@ impl<'a, 's> Search<'a, 's> {
         self.pack.scale().draw().into()
     }
 
-    /// What was good at a depth before.
     #[inline]
     pub(super) fn killers(&mut self, level: u8) -> &mut Killers {
         &mut self.scratch.killers[usize::from(self.held.number & 3)][usize::from(level & 3)]
@@ -200,7 +199,7 @@ impl<'a, 's> Search<'a, 's> {
                 return best;
             }
         }
-        let mut list = List::new();
+        let mut list = MoveList::new();
         for place in 1..pack.men.count {
             let leaving = pack.men.leaving(place, moves);
             let inside = moves.targets[place] & !leaving;
@@ -217,20 +216,20 @@ impl<'a, 's> Search<'a, 's> {
                     None if narrow => 3,
                     None => pack.rank(&after).saturating_add(3),
                 };
-                list.push(Entry { order, place, to, leaves: false });
+                list.push(OrderedMove { order, place, to, leaves: false });
             }
             for to in Each(leaving) {
                 let order = match narrow {
                     true => 2,
                     false => (self.glance(squares, place, to) + 2).clamp(0, 255) as u8,
                 };
-                list.push(Entry { order, place: place as u8, to, leaves: true });
+                list.push(OrderedMove { order, place: place as u8, to, leaves: true });
             }
         }
         if best <= alpha {
             return best;
         }
-        for Entry { place, to, leaves, .. } in list.sorted() {
+        for OrderedMove { place, to, leaves, .. } in list.sorted() {
             let at = usize::from(place);
             let rank = match leaves {
                 true => self.leave(squares, at, to, (alpha, best), true),
@@ -276,7 +275,6 @@ impl<'a, 's> Search<'a, 's> {
         best
     }
 
-    /// A strong move inside the endgame.
     #[inline]
     fn advance(
         &mut self,

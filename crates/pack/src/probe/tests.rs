@@ -11,7 +11,7 @@ use lucena_layout::{EndingMan, Side, Squares, Step};
 
 use super::geometry::{LAST_RANKS, one};
 use super::knowledge::OpenPack;
-use super::men::{Each, Men};
+use super::men::{Each, SearchMen};
 
 /// A small reproducible source of numbers.
 struct Dice(u64);
@@ -67,7 +67,7 @@ fn endings() -> impl Iterator<Item = Catalogued> {
 }
 
 /// The moves of the fast generator in the words of the slow one.
-fn steps(ending: &Catalogued, men: &Men, squares: &Squares, strong: bool) -> Vec<Step> {
+fn steps(ending: &Catalogued, men: &SearchMen, squares: &Squares, strong: bool) -> Vec<Step> {
     let moves = men.moves(squares, strong);
     let mut steps = Vec::new();
     for place in 0..men.count {
@@ -108,7 +108,7 @@ fn steps(ending: &Catalogued, men: &Men, squares: &Squares, strong: bool) -> Vec
 fn moves_are_the_slow_ones() {
     let mut dice = Dice(3);
     for ending in endings() {
-        let men = Men::new(&ending);
+        let men = SearchMen::new(&ending);
         let pawns = ending.men().iter().filter(|man| man.role == Role::Pawn).count();
         for n in 0..if pawns > 1 { 20_000 } else { 4000 } {
             let strong = n % 2 == 0;
@@ -125,7 +125,7 @@ fn moves_are_the_slow_ones() {
 fn rules_at_the_leaves_are_the_slow_ones() {
     let mut dice = Dice(4);
     for ending in endings().filter(|ending| ending.lone_king()) {
-        let men = Men::new(&ending);
+        let men = SearchMen::new(&ending);
         for _ in 0..12_000 {
             let squares = dice.position(&ending, true);
             let moves = men.moves(&squares, true);

@@ -12,24 +12,27 @@ use lucena_layout::Squares;
 use super::Bound;
 use super::masks::at_most;
 use super::men::Each;
-use super::plain::{self, LEAF, PlainNode};
+use super::plain::{self, PlainNode, plain_nodes};
 
 /// A node in preorder: the branch "at most" follows its question.
 #[derive(Clone, Copy, Debug)]
-struct Question {
-    /// What is asked of which men; of a leaf, the same as of the root of a tree that asks nothing.
-    feature: PackFeature,
-    cut: u8,
+pub(super) struct WalkNode<Q> {
+    /// What is asked of which men; a leaf asks about no man.
+    pub(super) asked: Q,
+    pub(super) cut: u8,
     /// The least rank below this node; of a leaf, its rank.
-    least: Rank,
+    pub(super) least: Rank,
     /// The branch "greater"; 0 for a leaf.
-    right: u32,
+    pub(super) right: u32,
 }
+
+/// A node that may ask anything.
+pub(super) type RichNode = WalkNode<PackFeature>;
 
 /// A tree with what walking needs: subtree minima and the places of second branches.
 #[derive(Clone, Debug)]
 pub(super) struct WalkTree {
-    nodes: Vec<Question>,
+    nodes: Vec<RichNode>,
     /// The nodes instead, if the tree asks only for files and ranks.
     plain: Vec<PlainNode>,
     /// Who can say what the facts are, if the tree asks any.
@@ -40,11 +43,10 @@ pub(super) struct WalkTree {
 pub(super) type Stack = [(u64, u32); 32];
 
 impl WalkTree {
-    /// Prepares a tree; `None` if the nodes are no tree over the men of an endgame and so many
-    /// ranks.
+    /// Prepares a tree; `None` if the nodes are not one tree over the men and ranks of an endgame.
     pub(super) fn new(tree: &PackTree, ending: &Catalogued, top: Rank) -> Option<WalkTree> {
-        let feature = PackFeature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
-        let mut nodes = vec![Question { feature, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
+        let asked = PackFeature { kind: Kind::File, a: u8::MAX, b: u8::MAX };
+        let mut nodes = vec![RichNode { asked, cut: 0, least: 0, right: 0 }; tree.nodes.len()];
         let asks_facts = tree.features.iter().any(|feature| feature.kind == Kind::Fact);
         let known = |f: &PackFeature, cut: u8| match f.kind {
             Kind::Fact => usize::from(f.a) < ending.attributes().len() && cut < f.range(ending).1,
@@ -57,11 +59,11 @@ impl WalkTree {
             match *node {
                 PackNode::Leaf(rank) if rank <= top => nodes[at].least = rank,
                 PackNode::Split { feature, cut } => {
-                    let feature = tree.features.get(usize::from(feature));
-                    let feature = *feature.filter(|feature| known(feature, cut))?;
+                    let asked = tree.features.get(usize::from(feature));
+                    let asked = *asked.filter(|asked| known(asked, cut))?;
                     let (left, right) = (open.pop()?, open.pop()?);
                     let least = nodes[left].least.min(nodes[right].least);
-                    nodes[at] = Question { feature, cut, least, right: right as u32 };
+                    nodes[at] = RichNode { asked, cut, least, right: right as u32 };
                 }
                 _ => return None,
             }
@@ -90,15 +92,7 @@ impl WalkTree {
         if let Some(ending) = &self.facts {
             return self.rank_by_facts(ending, squares, Bound::MAX) as Rank;
         }
-        let mut place = 0;
-        loop {
-            let node = self.nodes[place];
-            if node.right == 0 {
-                return node.least;
-            }
-            let first = answer(node.feature, squares) <= node.cut;
-            place = if first { place + 1 } else { node.right as usize };
-        }
+        descend(&self.nodes, |node| answer(node.asked, squares) <= node.cut)
     }
 
     /// The least rank over a set of squares of one man, the others standing still; `best` if
@@ -118,37 +112,31 @@ impl WalkTree {
         if let Some(ending) = &self.facts {
             return self.least_by_facts(ending, fixed, (mover, set), (stop, best));
         }
-        let mask = |node: Question| {
-            let is_first = node.feature.a == mover;
-            if !is_first && node.feature.b != mover {
+        let mask = |node: RichNode| {
+            let is_first = node.asked.a == mover;
+            if !is_first && node.asked.b != mover {
                 return None;
             }
-            let other = if is_first { node.feature.b } else { node.feature.a };
+            let other = if is_first { node.asked.b } else { node.asked.a };
             let other = fixed[usize::from(other & 3)];
-            Some(at_most(node.feature.kind, is_first, other, node.cut))
+            Some(at_most(node.asked.kind, is_first, other, node.cut))
         };
-        let first = |node: Question| answer(node.feature, fixed) <= node.cut;
+        let first = |node: RichNode| answer(node.asked, fixed) <= node.cut;
         walk_set(&self.nodes, mask, first, set, (stop, best), stack)
     }
 }
 
-/// A node in preorder, the branch "at most" following its question.
-pub(super) trait Asked: Copy {
-    /// The least rank below it; of a leaf, its rank.
-    fn least(self) -> Rank;
-    /// The branch "greater"; 0 for a leaf.
-    fn right(self) -> usize;
-}
-
-impl Asked for Question {
-    #[inline]
-    fn least(self) -> Rank {
-        self.least
-    }
-
-    #[inline]
-    fn right(self) -> usize {
-        self.right as usize
+/// The rank of the leaf that one comes to, where `first` says which questions lead to their first
+/// branch.
+#[inline]
+pub(super) fn descend<Q: Copy>(nodes: &[WalkNode<Q>], first: impl Fn(WalkNode<Q>) -> bool) -> Rank {
+    let mut place = 0;
+    loop {
+        let node = nodes[place];
+        if node.right == 0 {
+            return node.least;
+        }
+        place = if first(node) { place + 1 } else { node.right as usize };
     }
 }
 
@@ -156,10 +144,10 @@ impl Asked for Question {
 /// answer is the first branch, if the question is about it; `first` answers all others. `best` if
 /// none is less, and anything at most `stop` ends the walk.
 #[inline]
-pub(super) fn walk_set<N: Asked>(
-    nodes: &[N],
-    mask: impl Fn(N) -> Option<u64>,
-    first: impl Fn(N) -> bool,
+pub(super) fn walk_set<Q: Copy>(
+    nodes: &[WalkNode<Q>],
+    mask: impl Fn(WalkNode<Q>) -> Option<u64>,
+    first: impl Fn(WalkNode<Q>) -> bool,
     mut set: u64,
     (stop, mut best): (Bound, Bound),
     stack: &mut Stack,
@@ -167,32 +155,33 @@ pub(super) fn walk_set<N: Asked>(
     let (mut waiting, mut place) = (0usize, 0usize);
     loop {
         let node = nodes[place];
-        if Bound::from(node.least()) < best {
+        let greater = node.right as usize;
+        if Bound::from(node.least) < best {
             if let Some(mask) = mask(node) {
                 let (below, above) = (set & mask, set & !mask);
                 if below == 0 {
-                    place = node.right();
+                    place = greater;
                     continue;
                 }
                 place += 1;
                 if above != 0 {
                     // The branch that may hold less comes first.
-                    if nodes[node.right()].least() < nodes[place].least() {
+                    if nodes[greater].least < nodes[place].least {
                         stack[waiting & 31] = (below, place as u32);
-                        (set, place) = (above, node.right());
+                        (set, place) = (above, greater);
                     } else {
-                        stack[waiting & 31] = (above, node.right() as u32);
+                        stack[waiting & 31] = (above, node.right);
                         set = below;
                     }
                     waiting += 1;
                 }
                 continue;
             }
-            if node.right() != 0 {
-                place = if first(node) { place + 1 } else { node.right() };
+            if greater != 0 {
+                place = if first(node) { place + 1 } else { greater };
                 continue;
             }
-            best = Bound::from(node.least());
+            best = Bound::from(node.least);
             if best <= stop {
                 return best;
             }
@@ -228,7 +217,7 @@ impl WalkTree {
         best
     }
 
-    /// The rank of one canonical position in a tree that asks facts; `best` if it is no less.
+    /// The rank of one canonical position in a tree that asks facts; `best` if it is not less.
     #[cold]
     #[inline(never)]
     fn rank_by_facts(&self, ending: &Catalogued, squares: &Squares, best: Bound) -> Bound {
@@ -243,27 +232,13 @@ impl WalkTree {
             if node.right == 0 {
                 return least;
             }
-            let level = match node.feature.kind {
-                Kind::Fact => ending.fact(node.feature.a, position.as_ref()),
-                _ => answer(node.feature, squares),
+            let level = match node.asked.kind {
+                Kind::Fact => ending.fact(node.asked.a, position.as_ref()),
+                _ => answer(node.asked, squares),
             };
             place = if level <= node.cut { place + 1 } else { node.right as usize };
         }
     }
-}
-
-/// The nodes of a tree that asks only for files and ranks; `None` for any other.
-fn plain_nodes(nodes: &[Question]) -> Option<Vec<PlainNode>> {
-    let plain = |node: &Question| {
-        let feature = match (node.right, node.feature.kind) {
-            (0, _) => LEAF,
-            (_, Kind::File) => 2 * node.feature.a,
-            (_, Kind::Rank) => 2 * node.feature.a + 1,
-            _ => return None,
-        };
-        Some(PlainNode { feature, cut: node.cut, least: node.least, right: node.right })
-    };
-    nodes.iter().map(plain).collect()
 }
 
 /// The answer on a position.

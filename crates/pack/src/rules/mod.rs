@@ -19,6 +19,16 @@ pub use preamble::preamble;
 use speech::Speech;
 
 /// The answers to one question that a rule asks for: from the least to the greatest.
+///
+/// ```
+/// use lucena_pack::{Bounds, Catalogued, Kind, PackFeature, PackRule};
+/// let file = PackFeature { kind: Kind::File, a: 0, b: 0 };
+/// let bounds = vec![Bounds { feature: file, least: 0, most: 1 }];
+/// let rule = PackRule { bounds, conditions: vec![], conclusion: String::new(), rank: 0 };
+/// let rook = Catalogued::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert_eq!([1, 2].map(|king| rule.fits(&rook, &[king, 40, 63, 0])), [true, false]);
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// The question.
@@ -30,6 +40,12 @@ pub struct Bounds {
 }
 
 /// What a pack says of all positions that meet some conditions, in words.
+///
+/// ```
+/// let conclusion = "Count a draw.".to_string();
+/// let rule = lucena_pack::PackRule { conclusion, conditions: vec![], bounds: vec![], rank: 1 };
+/// assert_eq!(rule.to_string(), "Always: Count a draw.");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackRule {
     /// What must be so, a sentence for each question asked: `The kings are 2 squares apart.`
@@ -79,7 +95,7 @@ impl fmt::Display for PackRule {
 /// ```
 ///
 /// # Panics
-/// If the nodes are no whole tree, or ask what the endgame cannot be asked; what was read from a
+/// If the nodes are not a whole tree, or ask what the endgame cannot be asked; what was read from a
 /// file is and does not.
 pub fn rules(pack: &PackFile) -> Vec<PackRule> {
     let ending = Catalogued::new(pack.material, pack.strong);
@@ -87,7 +103,7 @@ pub fn rules(pack: &PackFile) -> Vec<PackRule> {
     let mut rules = Vec::new();
     let mut teller = Teller::new(pack, &ending);
     teller.tell(&mut |bounds, told| {
-        if let Told::Leaf(rank) = told {
+        if let OutlinePart::Leaf(rank) = told {
             rules.push(PackRule {
                 conditions: bounds.iter().map(|bounds| speech.condition(bounds)).collect(),
                 conclusion: speech.conclusion(rank),
@@ -102,6 +118,15 @@ pub fn rules(pack: &PackFile) -> Vec<PackRule> {
 /// The tree of a pack as an outline: each condition on a line of its own, what depends on it
 /// further in.
 ///
+/// ```
+/// use lucena_pack::{PackFile, PackNode, PackTree, Scale, outline};
+/// use shakmaty::Color;
+/// let tree = PackTree { features: vec![], nodes: vec![PackNode::Leaf(Scale::WDL.draw())] };
+/// let (material, strong, scale, level) = ("KRvK".parse()?, Color::White, Scale::WDL, 0);
+/// assert_eq!(outline(&PackFile { material, strong, scale, level, tree }), "Count a draw.\n");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
+///
 /// # Panics
 /// As [`rules`].
 pub fn outline(pack: &PackFile) -> String {
@@ -110,11 +135,11 @@ pub fn outline(pack: &PackFile) -> String {
     let mut text = String::new();
     let mut teller = Teller::new(pack, &ending);
     teller.tell(&mut |_, told| match told {
-        Told::Branch(depth, bounds) => {
+        OutlinePart::Branch(depth, bounds) => {
             let line = format!("\n{:width$}{}", "", speech.condition(&bounds), width = 2 * depth);
             text.push_str(&line);
         }
-        Told::Leaf(rank) => {
+        OutlinePart::Leaf(rank) => {
             text.push(' ');
             text.push_str(&speech.conclusion(rank));
         }
@@ -122,36 +147,9 @@ pub fn outline(pack: &PackFile) -> String {
     text.trim_start().to_string() + "\n"
 }
 
-/// All that a pack says, ready to be printed: how it is read, then its rules by number.
-#[derive(Clone, Debug)]
-pub struct PackRules {
-    /// How the pack is read.
-    pub preamble: String,
-    /// Its rules.
-    pub rules: Vec<PackRule>,
-}
-
-impl PackRules {
-    /// Reads a pack.
-    ///
-    /// # Panics
-    /// As [`rules`].
-    pub fn of(pack: &PackFile) -> PackRules {
-        PackRules { preamble: preamble(pack), rules: rules(pack) }
-    }
-}
-
-impl fmt::Display for PackRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}\n", self.preamble)?;
-        let mut numbered = self.rules.iter().zip(1..);
-        numbered.try_for_each(|(rule, number)| writeln!(f, "{number}. {rule}"))
-    }
-}
-
 /// What comes next in a tree.
-enum Told {
-    /// One side of a question, so many questions deep, with what the answer is bounded to by now.
+enum OutlinePart {
+    /// One side of a question, its depth, and what the answer is bounded to by now.
     Branch(usize, Bounds),
     /// A leaf.
     Leaf(Rank),
@@ -171,10 +169,10 @@ impl<'a> Teller<'a> {
         Teller { nodes: pack.tree.nodes.iter(), pack, ending, bounds: Vec::new(), depth: 0 }
     }
 
-    fn tell(&mut self, hear: &mut impl FnMut(&[Bounds], Told)) {
+    fn tell(&mut self, hear: &mut impl FnMut(&[Bounds], OutlinePart)) {
         let node = self.nodes.next().expect("a tree is whole");
         match *node {
-            PackNode::Leaf(rank) => hear(&self.bounds, Told::Leaf(rank)),
+            PackNode::Leaf(rank) => hear(&self.bounds, OutlinePart::Leaf(rank)),
             PackNode::Split { feature, cut } => {
                 let feature = self.pack.tree.features[usize::from(feature)];
                 let known = self.bounds.iter().position(|bounds| bounds.feature == feature);
@@ -189,7 +187,7 @@ impl<'a> Teller<'a> {
                     Bounds { least: cut.saturating_add(1), ..before },
                 ] {
                     self.bounds[place] = after;
-                    hear(&self.bounds, Told::Branch(self.depth, after));
+                    hear(&self.bounds, OutlinePart::Branch(self.depth, after));
                     self.depth += 1;
                     self.tell(hear);
                     self.depth -= 1;

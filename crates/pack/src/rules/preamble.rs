@@ -8,6 +8,16 @@ use crate::tree::PackNode;
 
 /// What a reader must know before the rules: who is who, how the board is turned, how many plies
 /// are searched before a rule is read, and what a count means.
+///
+/// ```
+/// use lucena_pack::{PackFile, PackNode, PackTree, Scale, preamble};
+/// use shakmaty::Color;
+/// let tree = PackTree { features: vec![], nodes: vec![PackNode::Leaf(Scale::WDL.draw())] };
+/// let (material, strong, scale, level) = ("KRvK".parse()?, Color::White, Scale::WDL, 0);
+/// let text = preamble(&PackFile { material, strong, scale, level, tree });
+/// assert!(text.starts_with("What the pack of KRvK stores to say who wins. White is the"));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 pub fn preamble(pack: &PackFile) -> String {
     let ending = Catalogued::new(pack.material, pack.strong);
     let speech = Speech { ending: &ending, scale: pack.scale };

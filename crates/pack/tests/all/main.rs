@@ -2,10 +2,13 @@
 #![allow(clippy::unwrap_used)]
 
 mod code;
+mod compare;
 mod draw;
+mod exact;
 mod facts;
 mod probe_truth;
 mod probe_twin;
+mod questions;
 mod rules;
 
 /// One of how many cases a test looks at: all or more of them with LUCENA_WHOLE, which CI sets.

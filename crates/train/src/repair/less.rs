@@ -1,6 +1,7 @@
 //! Less of what is proven: fewer parameters, shorter lines.
 
-use super::{Good, JUST, MENDED, Pace, Repair, UNIT, shuffle, whole};
+use super::{Good, JUST, MENDED, Pace, Repair, fractions, shuffle, whole};
+use crate::examiner::used;
 use crate::ground::NEVER;
 use crate::policy::Proven;
 use lucena_work::Chance;
@@ -42,8 +43,8 @@ impl Repair<'_, '_> {
         change: impl Fn(&mut [f32], &mut Chance),
     ) -> usize {
         let before = self.kept.clone();
-        let live = |params: &[f32]| whole(params).iter().filter(|w| **w != 0).count();
-        self.params = whole(&before.params).iter().map(|&w| w as f32 / UNIT).collect();
+        let live = |params: &[f32]| used(&whole(params));
+        self.params = fractions(&whole(&before.params));
         change(&mut self.params, chance);
         for (gone, &weight) in self.gone.iter_mut().zip(&whole(&self.params)) {
             *gone = weight == 0;
@@ -62,7 +63,7 @@ impl Repair<'_, '_> {
         0
     }
 
-    /// Forgets how good it was, and repairs until proven or so many rounds are over.
+    /// Forgets how good it was, and repairs until proven or until the rounds are over.
     fn again(&mut self, rounds: usize, chance: &mut Chance) {
         self.kept.merit = f64::MIN;
         self.kept.proven = Proven::default();

@@ -5,7 +5,6 @@ use crate::ground::{NEVER, OPEN, WON};
 use lucena_work::Chance;
 
 impl Repair<'_, '_> {
-    /// Whether a move is good.
     fn is_good(&self, good: Good, q: usize, p: usize) -> bool {
         let (ground, policy) = (self.examiner.exam.ground, &self.examiner.policy);
         let table = || ground.weak_best[p].checked_add(1) == Some(ground.best[q]);
@@ -82,7 +81,7 @@ impl Repair<'_, '_> {
             .max_by(|a, b| a.0.total_cmp(&b.0))
     }
 
-    /// What the search makes of a position with the weak side to move, with so many plies left, and
+    /// What the search makes of a position with the weak side to move, with `left` more plies, and
     /// the leaf that decides, if parameters do.
     pub(super) fn after(&self, p: usize, left: u16) -> (f32, Option<usize>) {
         let ground = self.examiner.exam.ground;

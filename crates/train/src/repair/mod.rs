@@ -27,7 +27,7 @@ const SEEN: f32 = 1e9;
 const MENDED: usize = 3000;
 /// Rounds without a gain until the best is taken up again.
 const PATIENCE: usize = 20;
-/// Every so many rounds the slow mean is tried.
+/// Rounds from one trial of the slow mean to the next.
 const MEAN_EVERY: u64 = 6;
 /// How fast the slow mean follows.
 const MEAN_RATE: f32 = 0.1;
@@ -46,7 +46,7 @@ pub struct Repair<'a, 'e> {
     mean: Vec<f32>,
     /// Parameters that stay 0.
     gone: Vec<bool>,
-    kept: Kept,
+    kept: BestSoFar,
     idle: usize,
     reverts: usize,
     rounds: u64,
@@ -59,11 +59,16 @@ pub struct Repair<'a, 'e> {
 
 /// The best so far.
 #[derive(Clone)]
-struct Kept {
+struct BestSoFar {
     params: Vec<f32>,
     moved: Vec<f32>,
     proven: Proven,
     merit: f64,
+}
+
+/// Whole-number parameters as they are repaired.
+fn fractions(weights: &[i32]) -> Vec<f32> {
+    weights.iter().map(|&weight| weight as f32 / UNIT).collect()
 }
 
 fn whole(params: &[f32]) -> Vec<i32> {
@@ -82,7 +87,6 @@ enum Pace {
 /// What counts as better than what now.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Good {
-    /// The table's moves.
     Table,
     /// Moves towards what is proven.
     Near,
@@ -101,10 +105,10 @@ impl<'a, 'e> Repair<'a, 'e> {
             (0, Some(strong)) => strong,
             _ => exam.weak,
         };
-        let params: Vec<f32> = weights.iter().map(|&w| w as f32 / UNIT).collect();
+        let params = fractions(weights);
         let fresh = weights.iter().all(|&weight| weight == 0);
         let moved = vec![if fresh { 0.0 } else { MOVED_BEFORE }; params.len()];
-        let kept = Kept {
+        let kept = BestSoFar {
             params: params.clone(),
             moved: moved.clone(),
             proven: Proven::default(),
@@ -134,7 +138,6 @@ impl<'a, 'e> Repair<'a, 'e> {
         (whole(&self.kept.params), self.kept.proven)
     }
 
-    /// Whether nothing is left to prove.
     pub fn is_done(&self) -> bool {
         self.kept.proven.won == self.examiner.exam.ground.won
     }
@@ -173,9 +176,12 @@ impl<'a, 'e> Repair<'a, 'e> {
     /// Examines what there is, and keeps it.
     pub fn look(&mut self) {
         let proven = self.examiner.at(&whole(&self.params), self.depth);
-        let merit = self.merit(&proven, guilty(self.examiner).len());
+        self.keep(proven, self.merit(&proven, guilty(self.examiner).len()));
+    }
+
+    fn keep(&mut self, proven: Proven, merit: f64) {
         let (params, moved) = (self.params.clone(), self.moved.clone());
-        self.kept = Kept { params, moved, proven, merit };
+        self.kept = BestSoFar { params, moved, proven, merit };
     }
 
     /// The more is proven the better, and the fewer positions go wrong.
@@ -196,8 +202,7 @@ impl<'a, 'e> Repair<'a, 'e> {
         let wrong = guilty(self.examiner);
         let merit = self.merit(&proven, wrong.len());
         if merit > self.kept.merit {
-            let (params, moved) = (self.params.clone(), self.moved.clone());
-            self.kept = Kept { params, moved, proven, merit };
+            self.keep(proven, merit);
             self.idle = 0;
         } else {
             self.idle += 1;
@@ -224,7 +229,7 @@ impl<'a, 'e> Repair<'a, 'e> {
     fn revert(&mut self, chance: &mut Chance) {
         self.idle = 0;
         self.reverts += 1;
-        self.params = whole(&self.kept.params).iter().map(|&w| w as f32 / UNIT).collect();
+        self.params = fractions(&whole(&self.kept.params));
         self.moved = self.kept.moved.iter().map(|moved| moved * 0.9).collect();
         self.step = 0.5_f32.powi((self.reverts % 6) as i32);
         self.pace = match self.pace {
@@ -304,14 +309,13 @@ impl<'a, 'e> Repair<'a, 'e> {
             if ground.weak_best[p] == NEVER {
                 return mended + usize::from(self.mend(q, good, chance));
             }
-            let replies = ground.layout.weak.moves.of(p).iter().map(|&q| q as usize);
-            let open: Vec<usize> =
-                replies.filter(|&q| self.examiner.policy.longest[q] == NEVER).collect();
+            let open = self.examiner.policy.open_replies(ground, p);
             if open.is_empty() {
                 return mended;
             }
-            let back = open.iter().find(|q| path.contains(q)).filter(|_| chance.one_in(2));
-            q = *back.unwrap_or_else(|| chance.of(&open));
+            let back = open.iter().find(|&&q| path.contains(&(q as usize)));
+            let back = back.filter(|_| chance.one_in(2));
+            q = *back.unwrap_or_else(|| chance.of(&open)) as usize;
         }
         mended
     }
@@ -359,7 +363,7 @@ impl<'a, 'e> Repair<'a, 'e> {
             for &p in &now {
                 for &q in ground.towards.of(p as usize) {
                     let q = q as usize;
-                    if near[q] == NEVER && policy.longest[q] == NEVER && ground.best[q] != NEVER {
+                    if near[q] == NEVER && policy.is_open(ground, q) {
                         near[q] = moves;
                         reached.push(q);
                     }

@@ -2,30 +2,30 @@
 
 use super::super::graph::NONE;
 use super::super::hashed;
-use super::super::shape::Shape;
-use super::Search;
+use super::super::shape::DraftTree;
+use super::TreeSearch;
 use crate::scale::Rank;
 
-/// A step changes a part of at most so many rows, so that steps cost about the same in small and
+/// A step changes a part of at most this many rows, so that steps cost about the same in small and
 /// large endgames.
 const MOST_ROWS: u32 = 20_000;
 
-/// From so many leaves on, steps change smaller parts: they are many, and large ones take long.
+/// From this many leaves on, steps change smaller parts: they are many, and large ones take long.
 const MANY_LEAVES: u32 = 8000;
 
 /// How a step finds the part to change: parts with many rows, parts near the root, or parts with
 /// many leaves are met more often.
-enum Way {
+enum PartChoice {
     Row(usize),
     Chance,
     Leaf(u32),
 }
 
-/// One of so many steps goes by rows and one by chance; the others go by leaves, for there are the
-/// bits.
+/// One of this many steps goes by rows and one by chance; the others go by leaves, where the bits
+/// are.
 const WAYS: usize = 12;
 
-impl Search<'_> {
+impl TreeSearch<'_> {
     /// Releases a subtree and puts another in its place.
     pub(super) fn step(&mut self, warmth: f64) {
         if self.root.is_leaf() {
@@ -38,25 +38,25 @@ impl Search<'_> {
         let leaf = self.chance.below(self.root.leaves() as usize) as u32;
         let row = self.rows[self.chance.below(self.rows.len())] as usize;
         let way = match self.chance.below(WAYS) {
-            0 => Way::Row(row),
-            1 => Way::Chance,
-            _ => Way::Leaf(leaf),
+            0 => PartChoice::Row(row),
+            1 => PartChoice::Chance,
+            _ => PartChoice::Leaf(leaf),
         };
-        let mut root = std::mem::replace(&mut self.root, Shape::Leaf { rank: 0, rows: vec![] });
+        let mut root = std::mem::take(&mut self.root);
         self.step_below(&mut root, most, way, warmth);
         self.root = root;
     }
 
-    /// Walks down to a subtree of at most so many leaves, and changes it.
-    fn step_below(&mut self, shape: &mut Shape, most: u32, mut way: Way, warmth: f64) {
+    /// Walks down to a subtree of at most `most` leaves, and changes it.
+    fn step_below(&mut self, shape: &mut DraftTree, most: u32, mut way: PartChoice, warmth: f64) {
         if shape.leaves() > most || shape.size() > MOST_ROWS {
-            let Shape::Split { feature, cut, leaves, branches, .. } = shape else { return };
+            let DraftTree::Split { feature, cut, leaves, branches, .. } = shape else { return };
             let below = branches[0].leaves();
             let above = match &mut way {
-                Way::Row(row) => self.columns[usize::from(*feature)][*row] > *cut,
-                Way::Chance => self.chance.next() & 1 == 0,
-                Way::Leaf(number) if *number < below => false,
-                Way::Leaf(number) => {
+                PartChoice::Row(row) => self.bench.columns[usize::from(*feature)][*row] > *cut,
+                PartChoice::Chance => self.chance.next() & 1 == 0,
+                PartChoice::Leaf(number) if *number < below => false,
+                PartChoice::Leaf(number) => {
                     *number -= below;
                     true
                 }
@@ -70,7 +70,7 @@ impl Search<'_> {
         }
     }
 
-    fn change(&mut self, shape: &mut Shape, warmth: f64) {
+    fn change(&mut self, shape: &mut DraftTree, warmth: f64) {
         let rows = shape.rows();
         let old_bits = self.bits(shape);
         let old: Vec<Rank> = rows.iter().map(|&p| self.function[p as usize]).collect();
@@ -102,15 +102,15 @@ impl Search<'_> {
     }
 
     /// One branch takes the place of the question, and the other's rows.
-    fn promote(&self, shape: &Shape, branch: usize) -> Shape {
-        let Shape::Split { branches, .. } = shape else { return shape.clone() };
+    fn promote(&self, shape: &DraftTree, branch: usize) -> DraftTree {
+        let DraftTree::Split { branches, .. } = shape else { return shape.clone() };
         let mut kept = branches[branch].clone();
-        kept.route(&branches[1 - branch].rows(), &self.problem, self.columns);
+        kept.route(&branches[1 - branch].rows(), &self.problem, &self.bench.columns);
         kept
     }
 
-    /// Covers the needs that only these rows can serve anew, with a little chance, and grows.
-    fn regrow(&mut self, rows: &[u32]) -> Shape {
+    /// Covers the needs that only these rows can serve once more, with a little chance, and grows.
+    fn regrow(&mut self, rows: &[u32]) -> DraftTree {
         let mut needs: Vec<u32> = Vec::new();
         for &p in rows {
             self.inside[p as usize] = true;

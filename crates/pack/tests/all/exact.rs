@@ -1,12 +1,14 @@
-#![allow(clippy::unwrap_used)]
+//! The exact tree and its errors come back.
 
 use std::sync::LazyLock;
 
+use lucena_pack::build::Graph;
+use lucena_pack::exact::{ErrorModel, decode, encode};
+use lucena_pack::{PackFeature, Rank};
 use lucena_table::{Material, Metric, Tables};
+use lucena_work::Silent;
 use proptest::prelude::*;
 use shakmaty::Color;
-
-use super::*;
 
 fn graph(name: &str, strong: Color, wdl: bool) -> Graph {
     let folder = tempfile::tempdir().unwrap();
@@ -20,7 +22,7 @@ fn graph(name: &str, strong: Color, wdl: bool) -> Graph {
 
 fn comes_back(graph: &Graph, most: usize) {
     let Graph { ending, scale, weak, .. } = graph;
-    for errors in [Errors::Alone, Errors::Around] {
+    for errors in [ErrorModel::Alone, ErrorModel::Around] {
         for features in [PackFeature::plain(ending), PackFeature::rich(ending)] {
             let exact = encode(graph, &features, errors, &Silent).unwrap();
             assert!(decode(&exact.bytes, ending, *scale, weak).unwrap() == graph.weak_rank);
@@ -64,7 +66,7 @@ static ROOK: LazyLock<Graph> = LazyLock::new(|| graph("KRvK", Color::White, fals
 /// Whole ones of both kinds.
 static WHOLE: LazyLock<[Vec<u8>; 2]> = LazyLock::new(|| {
     let features = PackFeature::rich(&ROOK.ending);
-    [Errors::Alone, Errors::Around]
+    [ErrorModel::Alone, ErrorModel::Around]
         .map(|errors| encode(&ROOK, &features, errors, &Silent).unwrap().bytes)
 });
 
