@@ -45,9 +45,7 @@ pub use game::{GameOver, GameSoFar};
 pub use known::TableEvaluator;
 pub use limits::{Info, Limits, Thought};
 pub use pupil::{OpponentMaker, Pupil};
-pub use school::{
-    Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played,
-};
+pub use school::{Opinion, Opponent, School, SchoolError, SchoolReport, graduate, played};
 pub use score::EngineScore;
 pub use seat::Seat;
 pub use settings::Settings;

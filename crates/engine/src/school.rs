@@ -81,7 +81,7 @@ pub enum SchoolError {
 
 /// What was gained, measured against the same opponent over the same openings.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct SchoolReport {
     /// The exam before.
     pub before: Results,
     /// The exam after.
@@ -200,11 +200,11 @@ impl School {
         after: Opinion<'_>,
         opponent: Opponent<'_>,
         progress: &dyn Progress,
-    ) -> Result<Report, SchoolError> {
+    ) -> Result<SchoolReport, SchoolError> {
         let before = self.examine(before, opponent, progress)?;
         let after = self.examine(after, opponent, progress)?;
         let gain = gain(&before.elo(), &after.elo());
-        Ok(Report { before, after, gain })
+        Ok(SchoolReport { before, after, gain })
     }
 }
 

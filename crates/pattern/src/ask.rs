@@ -7,7 +7,7 @@ use crate::compile::Compiler;
 use crate::eval::Eye;
 use crate::fault::{Fault, Faults};
 use crate::parse::parse_expression;
-use crate::program::{Cond, Num, Program};
+use crate::program::{CompiledFile, Cond, Num};
 use crate::view::{MAX_PATTERN_MEN, View};
 
 /// Placements on which turning the board is tried.
@@ -33,7 +33,7 @@ const TRIED: usize = 60;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Asked {
-    program: Program,
+    program: CompiledFile,
     conditions: Vec<Cond>,
     numbers: Vec<Num>,
 }

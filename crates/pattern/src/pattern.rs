@@ -11,7 +11,7 @@ use crate::eval::Eye;
 use crate::fault::Faults;
 use crate::parse::parse;
 use crate::print::{expr, print, worth};
-use crate::program::{Clause, Program};
+use crate::program::{Clause, CompiledFile};
 use crate::syntax::{File, List, Statement};
 use crate::view::View;
 
@@ -91,7 +91,7 @@ pub struct ClassName {
 pub struct Pattern {
     name: String,
     file: File,
-    program: Program,
+    program: CompiledFile,
 }
 
 impl Pattern {
@@ -145,7 +145,9 @@ impl Pattern {
     /// Whether the board is taken as it stands, and not turned to a model although the file
     /// speaks of squares.
     pub fn as_it_stands(&self) -> bool {
-        let stands = |item: &crate::syntax::Item| matches!(item.statement, Statement::Model(None));
+        let stands = |item: &crate::syntax::RemarkedStatement| {
+            matches!(item.statement, Statement::Model(None))
+        };
         self.file.items.iter().any(stands)
     }
 
@@ -161,7 +163,9 @@ impl Pattern {
 
     /// The same file made for other positions: those of which a condition holds.
     pub fn starting(&self, condition: &str) -> Result<Pattern, PatternError> {
-        let kept = |item: &&crate::syntax::Item| !matches!(item.statement, Statement::Start(_));
+        let kept = |item: &&crate::syntax::RemarkedStatement| {
+            !matches!(item.statement, Statement::Start(_))
+        };
         let items = self.file.items.iter().filter(kept).cloned().collect();
         let file = File { items, closing: self.file.closing.clone() };
         let text = format!("{}\nstart when {condition}\n", print(&file));

@@ -4,9 +4,9 @@ use lucena_attribute::{Attribute, Level};
 use lucena_table::Material;
 use shakmaty::{Color, Piece};
 
-use crate::geometry::Squares;
+use crate::geometry::SquareMask;
 use crate::syntax::{Comparison, Joint, List};
-use crate::words::{Fact, Function, Quality};
+use crate::words::{BoardFact, Function, Quality};
 
 /// A square, or none if the man is not there.
 #[derive(Clone, Debug)]
@@ -33,9 +33,9 @@ pub enum Spot {
 
 /// A set of squares.
 #[derive(Clone, Debug)]
-pub enum Set {
+pub enum SquareSet {
     /// Always the same.
-    Fixed(Squares),
+    Fixed(SquareMask),
     /// One square.
     Spot(Spot),
     /// What a king can reach.
@@ -43,13 +43,13 @@ pub enum Set {
     /// What the lines of a rook or queen leave to the black king.
     Bounds(Spot),
     /// One step away.
-    Neighbours(Box<Set>),
+    Neighbours(Box<SquareSet>),
     /// The files next to it.
     FilesBeside(Spot),
     /// The corners from which the farthest square of a set is least far.
-    NearestCorners(Box<Set>),
+    NearestCorners(Box<SquareSet>),
     /// A knight's jump away.
-    Jumps(Box<Set>),
+    Jumps(Box<SquareSet>),
     /// Where a king sees the pawn home.
     KeySquares(Spot),
     /// What a man attacks, seeing through the enemy king.
@@ -57,9 +57,9 @@ pub enum Set {
     /// What a king can reach in this many steps.
     Reach(Color, Box<Num>),
     /// The squares of a set nearest to a man.
-    Nearest(Box<Set>, Spot),
+    Nearest(Box<SquareSet>, Spot),
     /// The squares of a set farther than a man from places.
-    Farther(Box<[Set; 2]>, Spot),
+    Farther(Box<[SquareSet; 2]>, Spot),
     /// What a man attacks.
     AttacksOf(usize),
     /// What a side attacks.
@@ -67,11 +67,11 @@ pub enum Set {
     /// The corners of the bishop's colour, or the others.
     Corners(usize, bool),
     /// Joined.
-    Join(Joint, Box<[Set; 2]>),
+    Join(Joint, Box<[SquareSet; 2]>),
     /// A name's value.
     Slot(usize),
     /// What it was.
-    Before(Box<Set>),
+    Before(Box<SquareSet>),
 }
 
 /// A number, or none if a man is not there.
@@ -80,21 +80,21 @@ pub enum Num {
     /// Always the same.
     Fixed(i32),
     /// A measure between two sets: of their nearest squares.
-    Between(Function, Box<[Set; 2]>),
+    Between(Function, Box<[SquareSet; 2]>),
     /// Steps to the nearest edge, corner, or the centre.
     Steps(Function, Spot),
     /// How many squares.
-    Size(Set),
+    Size(SquareSet),
     /// How many files or ranks it spans: the larger number, or the smaller.
-    Span(bool, Set),
+    Span(bool, SquareSet),
     /// Steps of the innermost square from the edge.
-    Inmost(Set),
+    Inmost(SquareSet),
     /// Along, or above, the edge that is nearest to the second.
     EdgeOf(bool, Box<[Spot; 2]>),
     /// How far a set reaches from places.
-    Extent(Box<[Set; 2]>),
+    Extent(Box<[SquareSet; 2]>),
     /// By how much the first spot is nearer than the second to the best square of a set.
-    Lead(Box<[Spot; 2]>, Set),
+    Lead(Box<[Spot; 2]>, SquareSet),
     /// How many diagonals lie side by side.
     Diagonals(Box<[Spot; 2]>),
     /// The smaller, the larger.
@@ -131,13 +131,13 @@ pub enum Cond {
     /// It does not hold.
     Not(Box<Cond>),
     /// All squares of the first are in the second.
-    In(Set, Set),
+    In(SquareSet, SquareSet),
     /// Two numbers compare so.
     Compare(Comparison, Box<[Num; 2]>),
     /// Two sets are the same.
-    Same(Box<[Set; 2]>),
+    Same(Box<[SquareSet; 2]>),
     /// What is seen at a glance.
-    Fact(Fact),
+    Fact(BoardFact),
     /// A man of this colour is attacked by a man or a side; by the other side if nothing is said.
     Attacked(Spot, Color, Option<By>),
     /// A man of this colour is defended or loose.
@@ -172,9 +172,9 @@ pub enum By {
 /// What a name stands for.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
-pub enum Value {
+pub enum NamedValue {
     Spot(Spot),
-    Set(Set),
+    Set(SquareSet),
     Num(Num),
     Cond(Cond),
 }
@@ -192,7 +192,7 @@ pub struct Clause {
 
 /// A file, compiled.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub struct CompiledFile {
     /// The endgame.
     pub material: Material,
     /// Its men, as in [`crate::View`].
@@ -206,7 +206,7 @@ pub struct Program {
     /// What the file is made for.
     pub start: Option<Cond>,
     /// Names.
-    pub lets: Vec<Value>,
+    pub lets: Vec<NamedValue>,
     /// Moves that are not made without need.
     pub rejects: Vec<Cond>,
     /// Classes, list by list as in [`List::ALL`].
@@ -217,7 +217,7 @@ pub struct Program {
     pub remembers: bool,
 }
 
-impl Program {
+impl CompiledFile {
     /// The classes of a list.
     pub fn list(&self, list: List) -> &[Clause] {
         &self.lists[list as usize]

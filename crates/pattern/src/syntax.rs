@@ -4,13 +4,13 @@ use lucena_table::Material;
 use shakmaty::{Color, Role, Square};
 
 use crate::fault::Span;
-use crate::words::{Fact, Function, Place, Property, Quality};
+use crate::words::{BoardFact, Function, Place, Property, Quality};
 
 /// A whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// Statements in their order.
-    pub items: Vec<Item>,
+    pub items: Vec<RemarkedStatement>,
     /// Remarks after the last statement.
     pub closing: Vec<Remark>,
 }
@@ -26,7 +26,7 @@ pub struct Remark {
 
 /// A statement with the remarks that belong to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct RemarkedStatement {
     /// Remarks above it.
     pub above: Vec<Remark>,
     /// A remark at its end.
@@ -57,7 +57,7 @@ pub enum Statement {
     /// `stop`, `halt`, `final black to move`, `final white to move`
     List(List),
     /// `class 4 "smaller box" when … : …`
-    Class(Class),
+    Class(WrittenClass),
     /// `otherwise search on`, which says what happens anyway.
     Otherwise,
 }
@@ -100,7 +100,7 @@ impl List {
 
 /// A class of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Class {
+pub struct WrittenClass {
     /// Its number in its list.
     pub number: u32,
     /// What a chess player calls it.
@@ -115,14 +115,14 @@ pub struct Class {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Worth {
     /// Against other classes; by its place in the list if nothing is said.
-    pub rank: Option<Rank>,
+    pub rank: Option<ClassRank>,
     /// Among its own positions.
-    pub ties: Ties,
+    pub ties: TieBreaks,
 }
 
 /// What a class is worth against others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
+pub enum ClassRank {
     /// As good as a win.
     Won,
     /// So much.
@@ -139,7 +139,7 @@ pub enum Rank {
 
 /// How positions of one class compare.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Ties {
+pub enum TieBreaks {
     /// They are alike.
     #[default]
     Alike,
@@ -164,7 +164,7 @@ pub enum Wish {
 #[derive(Clone, Debug)]
 pub struct Expr {
     /// What it is.
-    pub kind: Kind,
+    pub kind: ExprKind,
     /// Where.
     pub span: Span,
 }
@@ -291,7 +291,7 @@ impl Shape {
 /// What an expression is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the names of the fields say it
-pub enum Kind {
+pub enum ExprKind {
     /// A number.
     Number(i32),
     /// A word in quotation marks, with which an attribute is compared.
@@ -317,7 +317,7 @@ pub enum Kind {
     /// `distance(white king, rook)`
     Call(Function, Vec<Expr>),
     /// `mate`, `opposition`
-    Fact(Fact),
+    Fact(BoardFact),
     /// `rook attacked by black king`
     Quality { man: Box<Expr>, quality: Quality, by: Option<Box<Expr>> },
     /// `any piece loose`

@@ -60,7 +60,7 @@ pub enum Property {
 /// A word that stands for itself and is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)] // each is explained in `ENTRIES`
-pub enum Fact {
+pub enum BoardFact {
     Mate,
     Stalemate,
     Check,
@@ -101,21 +101,21 @@ pub enum Quality {
 pub enum Word {
     Function(Function, usize),
     Property(Property),
-    Fact(Fact),
+    Fact(BoardFact),
     Place(Place),
     Quality(Quality),
 }
 
 /// A word of the language, and how to use it.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct VocabularyEntry {
     /// The word; it may be several.
     pub text: &'static str,
     /// What it is.
     pub word: Word,
     /// What it means.
     pub doc: &'static str,
-    /// A condition that uses it, which holds on the board of [`Entry::fen`].
+    /// A condition that uses it, which holds on the board of [`VocabularyEntry::fen`].
     pub example: &'static str,
     /// A board.
     pub fen: &'static str,
@@ -128,8 +128,8 @@ const PAWN: &str = "8/8/3k4/8/3K4/3P4/8/8 w - - 0 1";
 macro_rules! entries {
     ($($text:literal, $word:expr, $doc:literal, $example:literal, $fen:expr;)*) => {
         /// All words, those of several parts before those that begin alike.
-        pub const ENTRIES: &[Entry] = &[
-            $(Entry { text: $text, word: $word, doc: $doc, example: $example, fen: $fen },)*
+        pub const ENTRIES: &[VocabularyEntry] = &[
+            $(VocabularyEntry { text: $text, word: $word, doc: $doc, example: $example, fen: $fen },)*
         ];
     };
 }
@@ -244,24 +244,24 @@ entries! {
     "the square in front, toward rank 8, where it stays", "white king = square ahead of pawn", PAWN;
     "reflection of", Word::Property(Property::Reflection),
     "mirrored in the diagonal from a1 to h8", "reflection of bishop = c1", BISHOP;
-    "distant opposition", Word::Fact(Fact::DistantOpposition),
+    "distant opposition", Word::Fact(BoardFact::DistantOpposition),
     "the kings face each other on a file or rank with 3 or 5 squares between",
     "distant opposition", "8/8/3k4/8/8/8/3K4/R7 b - - 0 1";
-    "diagonal opposition", Word::Fact(Fact::DiagonalOpposition),
+    "diagonal opposition", Word::Fact(BoardFact::DiagonalOpposition),
     "the kings face each other on a diagonal with one square between",
     "diagonal opposition", ROOK;
-    "knight opposition", Word::Fact(Fact::KnightOpposition),
+    "knight opposition", Word::Fact(BoardFact::KnightOpposition),
     "the kings are a knight's move apart", "knight opposition", "8/8/8/8/8/2k5/8/R2K4 b - - 0 1";
-    "opposition", Word::Fact(Fact::Opposition),
+    "opposition", Word::Fact(BoardFact::Opposition),
     "the kings face each other on a file or rank with one square between",
     "opposition", PAWN;
-    "white to move", Word::Fact(Fact::WhiteToMove), "it is white's move: positions are judged with either side to move",
+    "white to move", Word::Fact(BoardFact::WhiteToMove), "it is white's move: positions are judged with either side to move",
     "not white to move", ROOK;
-    "stalemate", Word::Fact(Fact::Stalemate), "the side to move has no move and is not in check",
+    "stalemate", Word::Fact(BoardFact::Stalemate), "the side to move has no move and is not in check",
     "stalemate", BISHOP;
-    "mate", Word::Fact(Fact::Mate), "the side to move is mated",
+    "mate", Word::Fact(BoardFact::Mate), "the side to move is mated",
     "mate", "k6R/8/1K6/8/8/8/8/8 b - - 0 1";
-    "check", Word::Fact(Fact::Check), "the side to move is in check",
+    "check", Word::Fact(BoardFact::Check), "the side to move is in check",
     "check", "k6R/8/2K5/8/8/8/8/8 b - - 0 1";
     "attacked", Word::Quality(Quality::Attacked),
     "the other side attacks it; `attacked by` names the attacker",
@@ -311,7 +311,7 @@ impl Property {
     }
 }
 
-impl Fact {
+impl BoardFact {
     /// As files write it.
     pub fn text(self) -> &'static str {
         named(|word| word == Word::Fact(self))

@@ -21,13 +21,13 @@ pub struct Scorer {
     plan: Plan,
     asked: Asked,
     facts: usize,
-    common: Compiled,
-    stages: Vec<Compiled>,
+    common: CompiledRules,
+    stages: Vec<CompiledRules>,
 }
 
 /// Rules compiled: which of the asked numbers are theirs, with their weights.
 #[derive(Clone, Debug)]
-struct Compiled {
+struct CompiledRules {
     base: i64,
     terms: Vec<(usize, i64)>,
     ladders: Vec<(usize, Ladder)>,
@@ -82,10 +82,10 @@ impl Plan {
             let charts =
                 rules.charts.iter().map(|chart| (chart.clone(), chart.seats(&men))).collect();
             let base = unit.saturating_mul(i64::from(base));
-            Compiled { base, terms, ladders, charts, features: features(rules) }
+            CompiledRules { base, terms, ladders, charts, features: features(rules) }
         };
         let common = compile(&self.common, 0);
-        let mut stages: Vec<Compiled> =
+        let mut stages: Vec<CompiledRules> =
             self.stages.iter().map(|stage| compile(&stage.rules, stage.base)).collect();
         if self.ranked {
             for (later, stage) in stages.iter_mut().rev().enumerate() {
@@ -189,7 +189,7 @@ fn looked_up(chart: &Chart, seats: &[usize], view: &View<'_>) -> i64 {
     i64::from(chart.worth[place])
 }
 
-impl Compiled {
+impl CompiledRules {
     fn score(&self, view: &View<'_>, numbers: &[i32]) -> i64 {
         let terms = self.terms.iter().map(|&(at, weight)| weight * i64::from(numbers[at]));
         let ladders = self.ladders.iter().map(|(at, l)| i64::from(l.worth(numbers[*at])));

@@ -30,7 +30,7 @@ pub struct PlayedGame<'a> {
 }
 
 /// How a game ended, and the sentence for it.
-type End = (&'static str, String);
+type GameEnding = (&'static str, String);
 
 /// What is remembered during a game.
 struct Memory {
@@ -160,7 +160,7 @@ impl PlayedGame<'_> {
 
     /// The end by a capture or promotion worth so much to the side that made it, after so many
     /// moves of the strong side.
-    fn left(&self, strong: Color, by: Side, value: Value, moves: u16) -> End {
+    fn left(&self, strong: Color, by: Side, value: Value, moves: u16) -> GameEnding {
         let of_strong = if by.is_strong() { value } else { other_side(value) };
         match of_strong {
             Value::Win(plies) => {
@@ -194,7 +194,7 @@ fn other_side(value: Value) -> Value {
 }
 
 /// The end of a game in which the side to move has no move.
-fn over(position: &Chess) -> End {
+fn over(position: &Chess) -> GameEnding {
     match position.is_checkmate() {
         true => (won_by(!position.turn()), "checkmate".into()),
         false => ("1/2-1/2", "stalemate".into()),

@@ -23,10 +23,10 @@ pub struct Player<'a> {
     pub name: String,
     /// What it prefers.
     pub chooser: Chooser<'a>,
-    voice: Voice<'a>,
+    voice: PlayerVoice<'a>,
 }
 
-enum Voice<'a> {
+enum PlayerVoice<'a> {
     Table(Metric),
     Lot,
     Judge(Judge<'a>, u16),
@@ -133,13 +133,13 @@ impl<'a> Club<'a> {
             return Ok(Player {
                 name,
                 chooser,
-                voice: Voice::Classes(Box::new(Classes { pattern, layout })),
+                voice: PlayerVoice::Classes(Box::new(Classes { pattern, layout })),
             });
         }
         if let Spec::Plan(path) = spec {
             let planner = Planner::open(path, layout)?;
             let scores = seen(planner.search(self.search, progress)?);
-            let voice = Voice::Plan(Box::new(planner), self.search.depth);
+            let voice = PlayerVoice::Plan(Box::new(planner), self.search.depth);
             return Ok(Player {
                 name: self.name(spec),
                 chooser: choosing(Taste::Scores(scores)),
@@ -149,7 +149,7 @@ impl<'a> Club<'a> {
         if let Spec::Eval(path) = spec {
             let weights = Weights::of(path, layout)?;
             let chooser = scored(&|place| weights.score(place))?;
-            let voice = Voice::Weights(weights, layout, self.search.depth);
+            let voice = PlayerVoice::Weights(weights, layout, self.search.depth);
             return Ok(Player { name: self.name(spec), chooser, voice });
         }
         let (chooser, voice) = match self.judge(spec)? {
@@ -158,12 +158,12 @@ impl<'a> Club<'a> {
                     Side::Strong => Chooser::strong_table(layout),
                     Side::Weak => Chooser::weak_table(layout),
                 };
-                (chooser, Voice::Table(layout.metric))
+                (chooser, PlayerVoice::Table(layout.metric))
             }
-            None => (choosing(Taste::Chance(self.seed)), Voice::Lot),
+            None => (choosing(Taste::Chance(self.seed)), PlayerVoice::Lot),
             Some(judge) => {
                 let chooser = scored(&|place| judge.score(place))?;
-                (chooser, Voice::Judge(judge, self.search.depth))
+                (chooser, PlayerVoice::Judge(judge, self.search.depth))
             }
         };
         Ok(Player { name: self.name(spec), chooser, voice })
@@ -194,17 +194,19 @@ impl Player<'_> {
             words.push("its best move would repeat a position".to_string());
         }
         words.push(match &self.voice {
-            Voice::Lot => "at random".to_string(),
-            Voice::Table(metric) => self.known(from, pick, *metric),
-            Voice::Judge(judge, depth) => {
+            PlayerVoice::Lot => "at random".to_string(),
+            PlayerVoice::Table(metric) => self.known(from, pick, *metric),
+            PlayerVoice::Judge(judge, depth) => {
                 let gains = |to| before.map(|before| judge.gains(before, to)).unwrap_or_default();
                 self.believed(*depth, from, pick, |to| (judge.stage(to).to_string(), gains(to)))
             }
-            Voice::Classes(classes) => classes.why(from, pick),
-            Voice::Plan(planner, depth) => self.planned(planner, *depth, from, pick),
-            Voice::Weights(weights, layout, depth) => self.believed(*depth, from, pick, |to| {
-                ("weights".to_string(), weights.reasons(layout, to, 2))
-            }),
+            PlayerVoice::Classes(classes) => classes.why(from, pick),
+            PlayerVoice::Plan(planner, depth) => self.planned(planner, *depth, from, pick),
+            PlayerVoice::Weights(weights, layout, depth) => {
+                self.believed(*depth, from, pick, |to| {
+                    ("weights".to_string(), weights.reasons(layout, to, 2))
+                })
+            }
         });
         words.join("; ")
     }

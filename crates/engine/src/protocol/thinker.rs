@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::options::{Maker, Options};
+use super::options::{EngineOptions, Maker};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::game::GameSoFar;
@@ -57,18 +57,18 @@ impl Running {
 }
 
 /// Work for the engine's thread, done in the order given.
-pub(super) enum Job {
+pub(super) enum EngineJob {
     Think { running: Running, game: Box<GameSoFar>, limits: Limits },
-    Player(Options),
+    Player(EngineOptions),
     Hash(usize),
     NewGame,
     Say(String),
 }
 
-impl Job {
+impl EngineJob {
     /// Whether an answer comes back when it is done.
     pub fn is_answered(&self) -> bool {
-        matches!(self, Job::Think { .. } | Job::Say(_))
+        matches!(self, EngineJob::Think { .. } | EngineJob::Say(_))
     }
 }
 
@@ -83,12 +83,17 @@ impl Drop for Farewell {
 }
 
 /// Works until there is nobody left to work for.
-pub(super) fn work(mut engine: Engine, make: Maker, jobs: Receiver<Job>, events: Sender<Event>) {
+pub(super) fn work(
+    mut engine: Engine,
+    make: Maker,
+    jobs: Receiver<EngineJob>,
+    events: Sender<Event>,
+) {
     let farewell = Farewell(events);
     let events = &farewell.0;
     for job in jobs {
         let event = match job {
-            Job::Think { running, game, limits } => {
+            EngineJob::Think { running, game, limits } => {
                 let mut tell = |info: &Info| {
                     // A session that has ended also stops the search.
                     let _ = events.send(Event::Info(running.id, info.clone()));
@@ -97,22 +102,22 @@ pub(super) fn work(mut engine: Engine, make: Maker, jobs: Receiver<Job>, events:
                     engine.think(&game, &limits, &*running.clock, &running.stop, &mut tell);
                 Event::Done(running.id, thought)
             }
-            Job::Player(options) => match make(&options) {
+            EngineJob::Player(options) => match make(&options) {
                 Ok(evaluator) => {
                     engine.set_evaluator(evaluator);
                     continue;
                 }
                 Err(sentence) => Event::Failed(sentence),
             },
-            Job::Hash(mib) => {
+            EngineJob::Hash(mib) => {
                 engine.set_hash(mib);
                 continue;
             }
-            Job::NewGame => {
+            EngineJob::NewGame => {
                 engine.new_game();
                 continue;
             }
-            Job::Say(line) => Event::Say(line),
+            EngineJob::Say(line) => Event::Say(line),
         };
         if events.send(event).is_err() {
             return;

@@ -14,14 +14,14 @@ use lucena_table::words::ROLES;
 use shakmaty::{Color, Piece, Role};
 
 use crate::fault::Fault;
-use crate::program::{Num, Program, Value};
+use crate::program::{CompiledFile, NamedValue, Num};
 use crate::syntax::{Expr, File};
 use kinds::Type;
 
 type Compiled<T> = Result<T, Fault>;
 
 /// Compiles a syntax tree, or says everything that is wrong with it.
-pub fn compile(file: &File) -> Result<Program, Vec<Fault>> {
+pub fn compile(file: &File) -> Result<CompiledFile, Vec<Fault>> {
     let mut faults = reach::faults(file);
     match statements::program(file, &mut faults) {
         Some(program) if faults.is_empty() => Ok(program),
@@ -41,7 +41,7 @@ pub(crate) struct Compiler {
     material: Material,
     men: Vec<Piece>,
     pub(crate) names: Vec<String>,
-    pub(crate) values: Vec<Value>,
+    pub(crate) values: Vec<NamedValue>,
     /// Names whose values are wrong.
     wrong: Vec<String>,
     /// The catalogue for the endgame, asked for when first wanted.
@@ -68,8 +68,8 @@ impl Compiler {
     }
 
     /// A program without classes, for those who ask for themselves.
-    pub(crate) fn into_program(self) -> Program {
-        Program {
+    pub(crate) fn into_program(self) -> CompiledFile {
+        CompiledFile {
             material: self.material,
             men: self.men,
             depth: 1,

@@ -8,7 +8,7 @@ mod statement;
 
 use crate::fault::{Fault, Span};
 use crate::lex::{Placed, Token, after_gap, lex};
-use crate::syntax::{Class, Expr, File, Item, Statement};
+use crate::syntax::{Expr, File, RemarkedStatement, Statement, WrittenClass};
 use crate::words::suggestion;
 
 /// A longer text is not a pattern file.
@@ -39,7 +39,7 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
         match parser.statement() {
             Ok(statement) => {
                 let span = start..parser.before();
-                items.push(Item {
+                items.push(RemarkedStatement {
                     above: Vec::new(),
                     beside: None,
                     after_gap: after_gap(text, start),
@@ -70,7 +70,7 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
 
 /// The syntax tree of one class, such as `class 1 "edge" when black king on edge : score 3`, in
 /// a file that has given these names.
-pub fn parse_class(text: &str, names: &[String]) -> Result<Class, Fault> {
+pub fn parse_class(text: &str, names: &[String]) -> Result<WrittenClass, Fault> {
     let (tokens, _, faults) = lex(text);
     if let Some(fault) = faults.into_iter().next() {
         return Err(fault);

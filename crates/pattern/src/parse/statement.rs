@@ -5,7 +5,7 @@ use lucena_table::Material;
 use super::{Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::Token;
-use crate::syntax::{Class, Expr, List, Rank, Statement, Ties, Wish, Worth};
+use crate::syntax::{ClassRank, Expr, List, Statement, TieBreaks, Wish, Worth, WrittenClass};
 use crate::words::{ENTRIES, GRAMMAR};
 
 /// Words that begin a statement.
@@ -146,7 +146,7 @@ impl Parser<'_> {
         let name = self.quoted("the name of the class in quotation marks")?;
         let when = if self.take_word("when") { Some(self.condition()?) } else { None };
         let worth = if self.take_sign(":") { self.worth()? } else { Worth::default() };
-        Ok(Statement::Class(Class { number: number as u32, name, when, worth }))
+        Ok(Statement::Class(WrittenClass { number: number as u32, name, when, worth }))
     }
 
     fn worth(&mut self) -> Parsed<Worth> {
@@ -165,9 +165,9 @@ impl Parser<'_> {
                 }
                 wishes.push(self.wish()?);
             }
-            Ties::Better(wishes)
+            TieBreaks::Better(wishes)
         } else if self.take_word("score") {
-            Ties::Score(self.sum()?)
+            TieBreaks::Score(self.sum()?)
         } else if rank.is_none() {
             let what = "what the class is worth (won, drawn, lost, worst, never, value 5, better \
                         with …, score …)";
@@ -175,18 +175,18 @@ impl Parser<'_> {
         } else if comma {
             return Err(self.expected("\"better with …\" or \"score …\" after the comma"));
         } else {
-            Ties::Alike
+            TieBreaks::Alike
         };
         Ok(Worth { rank, ties })
     }
 
-    fn rank(&mut self) -> Parsed<Option<Rank>> {
+    fn rank(&mut self) -> Parsed<Option<ClassRank>> {
         let words = [
-            ("won", Rank::Won),
-            ("drawn", Rank::Drawn),
-            ("lost", Rank::Lost),
-            ("worst", Rank::Worst),
-            ("never", Rank::Never),
+            ("won", ClassRank::Won),
+            ("drawn", ClassRank::Drawn),
+            ("lost", ClassRank::Lost),
+            ("worst", ClassRank::Worst),
+            ("never", ClassRank::Never),
         ];
         for (word, rank) in words {
             if self.take_word(word) {
@@ -198,7 +198,7 @@ impl Parser<'_> {
         }
         let negative = self.take_sign("-");
         let (value, _) = self.number("a number after value")?;
-        Ok(Some(Rank::Value(if negative { -value } else { value })))
+        Ok(Some(ClassRank::Value(if negative { -value } else { value })))
     }
 
     fn wish(&mut self) -> Parsed<Wish> {

@@ -12,7 +12,7 @@ use shakmaty::Color;
 use super::beliefs::{Beliefs, Verdict, view};
 pub use super::failing::Failing;
 use super::failing::failing;
-use super::tally::Tally;
+use super::tally::ClassTally;
 use crate::audit::every::Proof;
 use crate::audit::{Audit, Audited, Fate};
 use crate::error::PlayError;
@@ -266,7 +266,7 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
 
 /// Counts, list by list in the order of the file.
 fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
-    let mut tally = Tally::default();
+    let mut tally = ClassTally::default();
     let mut add = |verdict: &Verdict, outcome: Outcome, plies: Option<f64>| {
         if let Some((list, class)) = verdict.class {
             tally.add((list, usize::from(class)), outcome, plies);

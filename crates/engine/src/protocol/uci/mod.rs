@@ -8,10 +8,10 @@ use std::io::{self, BufRead, Write};
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use self::parse::{Command, Go, Start};
+use self::parse::{Go, Start, UciCommand};
 use super::drive::{self, Desk, Session};
-use super::options::{Change, Maker, Options};
-use super::thinker::{Event, Job, Running};
+use super::options::{EngineOptions, Maker, OptionChange};
+use super::thinker::{EngineJob, Event, Running};
 use super::words::{any_move, coordinates};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
@@ -26,11 +26,11 @@ use crate::time::{Budget, Remaining};
 /// they change. Threads for reading and thinking end on their own, not later than the process.
 ///
 /// ```
-/// use lucena_engine::{Balance, Engine, protocol::{Options, uci}};
+/// use lucena_engine::{Balance, Engine, protocol::{EngineOptions, uci}};
 /// let mut said = Vec::new();
 /// let engine = Engine::new(Box::new(Balance), 1);
-/// let make = Box::new(|_: &Options| Err("there is no other player".to_string()));
-/// uci::run("uci\nquit\n".as_bytes(), &mut said, engine, Options::default(), make)?;
+/// let make = Box::new(|_: &EngineOptions| Err("there is no other player".to_string()));
+/// uci::run("uci\nquit\n".as_bytes(), &mut said, engine, EngineOptions::default(), make)?;
 /// assert!(String::from_utf8_lossy(&said).ends_with("uciok\n"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -38,14 +38,14 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write,
     engine: Engine,
-    options: Options,
+    options: EngineOptions,
     make: Maker,
 ) -> io::Result<()> {
     drive::run(input, output, engine, make, &mut Uci::new(options))
 }
 
 /// A search and what its result waits for.
-struct Search {
+struct UciSearch {
     running: Running,
     /// Waits for `ponderhit`.
     ponder: bool,
@@ -59,18 +59,18 @@ struct Search {
 
 /// One conversation.
 struct Uci {
-    options: Options,
+    options: EngineOptions,
     /// Options of the evaluator have changed since it was made.
     stale: bool,
     game: GameSoFar,
     /// Searches whose moves are not reported yet, oldest first; all but the last are stopped.
-    searches: VecDeque<Search>,
+    searches: VecDeque<UciSearch>,
     /// Searches begun so far.
     begun: u64,
 }
 
 impl Uci {
-    fn new(options: Options) -> Uci {
+    fn new(options: EngineOptions) -> Uci {
         Uci {
             options,
             stale: false,
@@ -84,16 +84,16 @@ impl Uci {
     /// options may belong together.
     fn renew(&mut self, desk: &mut Desk) {
         if std::mem::take(&mut self.stale) {
-            desk.give(Job::Player(self.options.clone()));
+            desk.give(EngineJob::Player(self.options.clone()));
         }
     }
 
     fn set_option(&mut self, name: &str, value: &str, desk: &mut Desk) {
         match self.options.set(name, value) {
-            Some(Change::Noted) => {}
-            Some(Change::Hash) => desk.give(Job::Hash(self.options.hash)),
-            Some(Change::Clear) => desk.give(Job::NewGame),
-            Some(Change::Player) => self.stale = true,
+            Some(OptionChange::Noted) => {}
+            Some(OptionChange::Hash) => desk.give(EngineJob::Hash(self.options.hash)),
+            Some(OptionChange::Clear) => desk.give(EngineJob::NewGame),
+            Some(OptionChange::Player) => self.stale = true,
             None => desk.say(format!("info string cannot set option {name} to {value:?}")),
         }
     }
@@ -167,18 +167,18 @@ impl Uci {
         let clock = if go.ponder { Stopwatch::waiting() } else { Stopwatch::running() };
         let running = Running::new(self.begun, clock);
         let (ponder, infinite) = (go.ponder, limits.infinite);
-        desk.give(Job::Think {
+        desk.give(EngineJob::Think {
             running: running.clone(),
             game: Box::new(self.game.clone()),
             limits,
         });
         let stopped = false;
-        self.searches.push_back(Search { running, ponder, infinite, stopped, thought: None });
+        self.searches.push_back(UciSearch { running, ponder, infinite, stopped, thought: None });
     }
 
     /// Tells the best moves that are there, unless something is to be waited for.
     fn conclude(&mut self, desk: &mut Desk) {
-        let ready = |search: &mut Search| {
+        let ready = |search: &mut UciSearch| {
             if search.ponder || search.infinite { None } else { search.thought.take() }
         };
         while let Some(thought) = self.searches.front_mut().and_then(ready) {
@@ -191,7 +191,7 @@ impl Uci {
     }
 
     /// Ends the searches chosen: their moves are told as soon as they are there.
-    fn stop(&mut self, desk: &mut Desk, chosen: impl Fn(&Search) -> bool) {
+    fn stop(&mut self, desk: &mut Desk, chosen: impl Fn(&UciSearch) -> bool) {
         for search in self.searches.iter_mut().filter(|search| chosen(search)) {
             search.running.stop();
             (search.ponder, search.infinite, search.stopped) = (false, false, true);
@@ -199,34 +199,34 @@ impl Uci {
         self.conclude(desk);
     }
 
-    fn obey(&mut self, command: Command, desk: &mut Desk) -> bool {
+    fn obey(&mut self, command: UciCommand, desk: &mut Desk) -> bool {
         match command {
-            Command::Uci => write::greeting(&self.options).into_iter().for_each(|l| desk.say(l)),
-            Command::IsReady if !self.searches.is_empty() => desk.say("readyok"),
-            Command::IsReady => {
+            UciCommand::Uci => write::greeting(&self.options).into_iter().for_each(|l| desk.say(l)),
+            UciCommand::IsReady if !self.searches.is_empty() => desk.say("readyok"),
+            UciCommand::IsReady => {
                 self.renew(desk);
-                desk.give(Job::Say("readyok".into()));
+                desk.give(EngineJob::Say("readyok".into()));
             }
-            Command::SetOption { name, value } => self.set_option(&name, &value, desk),
-            Command::NewGame => {
+            UciCommand::SetOption { name, value } => self.set_option(&name, &value, desk),
+            UciCommand::NewGame => {
                 self.game = GameSoFar::default();
                 self.renew(desk);
-                desk.give(Job::NewGame);
+                desk.give(EngineJob::NewGame);
             }
-            Command::Position { start, moves } => self.set_position(&start, &moves, desk),
-            Command::Go(go) => self.go(&go, desk),
-            Command::Stop => self.stop(desk, |_| true),
-            Command::PonderHit => {
+            UciCommand::Position { start, moves } => self.set_position(&start, &moves, desk),
+            UciCommand::Go(go) => self.go(&go, desk),
+            UciCommand::Stop => self.stop(desk, |_| true),
+            UciCommand::PonderHit => {
                 if let Some(search) = self.searches.back_mut() {
                     search.running.clock.start();
                     search.ponder = false;
                 }
                 self.conclude(desk);
             }
-            Command::Show => {
+            UciCommand::Show => {
                 write::board(self.game.position()).into_iter().for_each(|l| desk.say(l))
             }
-            Command::Quit => return false,
+            UciCommand::Quit => return false,
         }
         true
     }

@@ -3,13 +3,13 @@
 use shakmaty::{Color, Position};
 
 use super::edit::Edit;
-use super::parse::{Command, command};
+use super::parse::{CecpCommand, command};
 use super::{Mode, Xboard, write};
 use crate::fen::position_of_fen;
 use crate::game::GameSoFar;
 use crate::protocol::drive::Desk;
-use crate::protocol::options::Change;
-use crate::protocol::thinker::Job;
+use crate::protocol::options::OptionChange;
+use crate::protocol::thinker::EngineJob;
 use crate::protocol::words::any_move;
 
 /// The sentence that XBoard shows to its user.
@@ -30,64 +30,68 @@ impl Xboard {
             return true;
         }
         let command = command(line);
-        if command == Command::Quit {
+        if command == CecpCommand::Quit {
             return false;
         }
         self.obey(command, line, desk);
         true
     }
 
-    fn obey(&mut self, command: Command, line: &str, desk: &mut Desk) {
+    fn obey(&mut self, command: CecpCommand, line: &str, desk: &mut Desk) {
         match command {
-            Command::Ignored | Command::Quit => {}
-            Command::ProtoVer => {
+            CecpCommand::Ignored | CecpCommand::Quit => {}
+            CecpCommand::ProtoVer => {
                 write::features(&self.options).into_iter().for_each(|line| desk.say(line));
             }
-            Command::New => self.new_game(desk),
-            Command::Variant(name) if name == "normal" => {}
-            Command::Variant(_) => desk.say(format!("Error (unsupported variant): {line}")),
-            Command::Force | Command::Result | Command::Exit => {
+            CecpCommand::New => self.new_game(desk),
+            CecpCommand::Variant(name) if name == "normal" => {}
+            CecpCommand::Variant(_) => desk.say(format!("Error (unsupported variant): {line}")),
+            CecpCommand::Force | CecpCommand::Result | CecpCommand::Exit => {
                 self.give_up();
                 self.mode = Mode::Force;
             }
-            Command::Go => self.go(desk),
-            Command::PlayOther => {
+            CecpCommand::Go => self.go(desk),
+            CecpCommand::PlayOther => {
                 self.give_up();
                 self.mode = Mode::Play(!self.game.position().turn());
             }
-            Command::Level(moves, base, increment) => {
+            CecpCommand::Level(moves, base, increment) => {
                 understood(self.time.set_level(&moves, &base, &increment), line, desk);
             }
-            Command::SecondsEach(seconds) => {
+            CecpCommand::SecondsEach(seconds) => {
                 understood(self.time.set_each(&seconds), line, desk);
             }
-            Command::Depth(plies) => understood(self.time.set_depth(&plies), line, desk),
-            Command::NodesPerSecond(rate) => understood(self.time.set_rate(&rate), line, desk),
-            Command::Time(hundredths) => understood(self.time.set_left(&hundredths), line, desk),
-            Command::Move(word) => self.user_move(&word, desk),
-            Command::MoveNow => self.move_now(),
-            Command::Ping(word) => self.ping(&word, desk),
-            Command::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
-            Command::Edit => {
+            CecpCommand::Depth(plies) => understood(self.time.set_depth(&plies), line, desk),
+            CecpCommand::NodesPerSecond(rate) => understood(self.time.set_rate(&rate), line, desk),
+            CecpCommand::Time(hundredths) => {
+                understood(self.time.set_left(&hundredths), line, desk)
+            }
+            CecpCommand::Move(word) => self.user_move(&word, desk),
+            CecpCommand::MoveNow => self.move_now(),
+            CecpCommand::Ping(word) => self.ping(&word, desk),
+            CecpCommand::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
+            CecpCommand::Edit => {
                 self.give_up();
                 self.edit = Some(Edit::new(self.game.position()));
             }
-            Command::Hint => self.hint.iter().for_each(|hint| desk.say(format!("Hint: {hint}"))),
-            Command::Book => {
+            CecpCommand::Hint => {
+                self.hint.iter().for_each(|hint| desk.say(format!("Hint: {hint}")))
+            }
+            CecpCommand::Book => {
                 desk.say(" there is no opening book");
                 desk.say("");
             }
-            Command::Undo => self.undo(1, desk),
-            Command::Remove => self.undo(2, desk),
-            Command::Post(post) => self.post = post,
-            Command::Analyze => {
+            CecpCommand::Undo => self.undo(1, desk),
+            CecpCommand::Remove => self.undo(2, desk),
+            CecpCommand::Post(post) => self.post = post,
+            CecpCommand::Analyze => {
                 self.mode = Mode::Analyze;
                 self.think_if_asked(desk);
             }
-            Command::Stat => self.stat(desk),
-            Command::Memory(mib) => self.set_option("Hash", &mib, line, desk),
-            Command::SetOption { name, value } => self.set_option(&name, &value, line, desk),
-            Command::Unknown(line) => desk.say(format!("Error (unknown command): {line}")),
+            CecpCommand::Stat => self.stat(desk),
+            CecpCommand::Memory(mib) => self.set_option("Hash", &mib, line, desk),
+            CecpCommand::SetOption { name, value } => self.set_option(&name, &value, line, desk),
+            CecpCommand::Unknown(line) => desk.say(format!("Error (unknown command): {line}")),
         }
     }
 
@@ -114,7 +118,7 @@ impl Xboard {
             desk.say(pong);
         } else {
             self.renew(desk);
-            desk.give(Job::Say(pong));
+            desk.give(EngineJob::Say(pong));
         }
     }
 
@@ -133,7 +137,7 @@ impl Xboard {
         if self.mode != Mode::Analyze {
             self.mode = Mode::Play(Color::Black);
         }
-        desk.give(Job::NewGame);
+        desk.give(EngineJob::NewGame);
         self.think_if_analyzing(desk);
     }
 
@@ -184,10 +188,10 @@ impl Xboard {
 
     fn set_option(&mut self, name: &str, value: &str, line: &str, desk: &mut Desk) {
         match self.options.set(name, value) {
-            Some(Change::Noted) => {}
-            Some(Change::Hash) => desk.give(Job::Hash(self.options.hash)),
-            Some(Change::Clear) => desk.give(Job::NewGame),
-            Some(Change::Player) => self.stale = true,
+            Some(OptionChange::Noted) => {}
+            Some(OptionChange::Hash) => desk.give(EngineJob::Hash(self.options.hash)),
+            Some(OptionChange::Clear) => desk.give(EngineJob::NewGame),
+            Some(OptionChange::Player) => self.stale = true,
             None => desk.say(format!("Error (bad option): {line}")),
         }
     }

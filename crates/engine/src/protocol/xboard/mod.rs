@@ -15,8 +15,8 @@ use shakmaty::{Color, Position};
 use self::control::TimeControl;
 use self::edit::Edit;
 use super::drive::{self, Desk, Session};
-use super::options::{Maker, Options};
-use super::thinker::{Event, Job, Running};
+use super::options::{EngineOptions, Maker};
+use super::thinker::{EngineJob, Event, Running};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::game::GameSoFar;
@@ -28,11 +28,11 @@ use crate::limits::{Info, Limits, Thought};
 /// they change. Threads for reading and thinking end on their own, not later than the process.
 ///
 /// ```
-/// use lucena_engine::{Balance, Engine, protocol::{Options, xboard}};
+/// use lucena_engine::{Balance, Engine, protocol::{EngineOptions, xboard}};
 /// let mut said = Vec::new();
 /// let engine = Engine::new(Box::new(Balance), 1);
-/// let make = Box::new(|_: &Options| Err("there is no other player".to_string()));
-/// xboard::run("foo\nquit\n".as_bytes(), &mut said, engine, Options::default(), make)?;
+/// let make = Box::new(|_: &EngineOptions| Err("there is no other player".to_string()));
+/// xboard::run("foo\nquit\n".as_bytes(), &mut said, engine, EngineOptions::default(), make)?;
 /// assert_eq!(said, b"Error (unknown command): foo\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -40,7 +40,7 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write,
     engine: Engine,
-    options: Options,
+    options: EngineOptions,
     make: Maker,
 ) -> io::Result<()> {
     drive::run(input, output, engine, make, &mut Xboard::new(options))
@@ -59,7 +59,7 @@ enum Mode {
 
 /// One conversation.
 struct Xboard {
-    options: Options,
+    options: EngineOptions,
     /// Options of the evaluator have changed since it was made.
     stale: bool,
     game: GameSoFar,
@@ -79,7 +79,7 @@ struct Xboard {
 }
 
 impl Xboard {
-    fn new(options: Options) -> Xboard {
+    fn new(options: EngineOptions) -> Xboard {
         Xboard {
             options,
             stale: false,
@@ -98,7 +98,7 @@ impl Xboard {
     /// Makes the evaluator that the options ask for, if they have changed.
     fn renew(&mut self, desk: &mut Desk) {
         if std::mem::take(&mut self.stale) {
-            desk.give(Job::Player(self.options.clone()));
+            desk.give(EngineJob::Player(self.options.clone()));
         }
     }
 
@@ -134,7 +134,7 @@ impl Xboard {
         self.renew(desk);
         self.begun += 1;
         let running = Running::new(self.begun, Stopwatch::running());
-        desk.give(Job::Think {
+        desk.give(EngineJob::Think {
             running: running.clone(),
             game: Box::new(self.game.clone()),
             limits,

@@ -2,14 +2,14 @@
 
 use shakmaty::Color;
 
-use super::super::options::{DEPTH_MOST, OVERHEAD_MOST, Options};
+use super::super::options::{DEPTH_MOST, EngineOptions, OVERHEAD_MOST};
 use super::super::words::line;
 use crate::game::GameOver;
 use crate::limits::Info;
 use crate::score::EngineScore;
 
 /// What we can do, and what can be set.
-pub(super) fn features(options: &Options) -> Vec<String> {
+pub(super) fn features(options: &EngineOptions) -> Vec<String> {
     let quoted = |value: &str| one_line(value).replace('"', "'");
     vec![
         "feature done=0".into(),

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use lucena_engine::protocol::{Maker, Options, uci, xboard};
+use lucena_engine::protocol::{EngineOptions, Maker, uci, xboard};
 use lucena_engine::{Balance, Engine, Evaluate};
 
 /// Which language.
@@ -75,8 +75,8 @@ impl Conversation {
             let (source, sink) =
                 (BufReader::new(Source(source, Vec::new())), Sink(sink, Vec::new()));
             match tongue {
-                Tongue::Uci => uci::run(source, sink, engine, Options::default(), make),
-                Tongue::Xboard => xboard::run(source, sink, engine, Options::default(), make),
+                Tongue::Uci => uci::run(source, sink, engine, EngineOptions::default(), make),
+                Tongue::Xboard => xboard::run(source, sink, engine, EngineOptions::default(), make),
             }
         });
         Conversation { input: Some(input), output, end: Some(end) }

@@ -17,7 +17,7 @@ use super::check::{Play, proven};
 use crate::audit::every::Proof;
 use crate::error::PlayError;
 
-pub use changes::Change;
+pub use changes::FileChange;
 
 /// How to refine.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ impl Default for Refining {
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// The change.
-    pub change: Change,
+    pub change: FileChange,
     /// The changed file.
     pub pattern: Pattern,
     /// Its play against every defence.
