@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use lucena_pack::{PackMetric, Packs};
 use lucena_pattern::{End, Found, Pattern};
-use lucena_plan::{self as planned, Scorer};
+use lucena_plan::Scorer;
 use lucena_table::{MAX_MEN, Material, Plies, Tables, Value};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -80,10 +80,10 @@ impl Expert for Scorer {
         }
         // What it takes for a draw, and a position that has been there before, is left to the search.
         let moves = self.moves(position);
-        let hopeful = |found: &&planned::Found| found.hope.end >= planned::End::Scored;
-        let new = |found: &&planned::Found| !game.would_repeat(found.m);
+        let hopeful = |found: &&Found<i64, Chess>| found.hope.end >= End::Judged;
+        let new = |found: &&Found<i64, Chess>| !game.would_repeat(found.m);
         let best = moves.iter().take_while(hopeful).find(new)?;
-        let mate = (best.hope.end == planned::End::Won).then(|| i32::from(best.plies.div_ceil(2)));
+        let mate = (best.hope.end == End::Won).then(|| i32::from(best.plies.div_ceil(2)));
         let why = vec![format!("the plan for {material} takes over: {}", self.reason(best))];
         Some(HandOver { m: best.m, why, mate })
     }

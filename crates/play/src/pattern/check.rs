@@ -278,7 +278,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
         for place in (0..layout.strong.len()).filter(|&place| here(Color::White)(place)) {
             let start = position(layout, place, Side::Strong);
             for found in beliefs.pattern.moves(&start) {
-                let class = found.class.map(|(list, class)| (list, class as u8));
+                let class = found.behind.map(|(list, class)| (list, class as u8));
                 let value = layout.strong.value[place];
                 let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
                 let verdict = Verdict { class, merit: found.hope.merit };

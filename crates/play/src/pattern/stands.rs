@@ -384,7 +384,7 @@ impl BoardGraph<'_> {
     }
 
     fn count(&mut self, position: &Chess, best: Option<&Found>) {
-        let Some(class) = best.and_then(|found| found.class) else { return };
+        let Some(class) = best.and_then(|found| found.behind) else { return };
         let Some(value) = self.value(position) else { return };
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
         self.tally.add(class, value.outcome(), plies);
