@@ -5,6 +5,12 @@ use shakmaty::{Board, Chess, Color, Position, Role, Square};
 use crate::evaluate::Evaluate;
 
 /// What a man is worth in centipawns; a king is never for sale.
+///
+/// ```
+/// use lucena_engine::worth;
+/// use shakmaty::Role;
+/// assert!(2 * worth(Role::Rook) > worth(Role::Queen));
+/// ```
 pub fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 100,

@@ -4,6 +4,13 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 /// How a game ended by itself.
+///
+/// ```
+/// use lucena_engine::{GameOver, GameSoFar, position_of_fen};
+/// let game = GameSoFar::new(position_of_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")?);
+/// assert_eq!(game.ending(), Some(GameOver::Stalemate));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameOver {
     /// This side has given mate.

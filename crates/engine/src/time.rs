@@ -3,6 +3,13 @@
 use std::time::Duration;
 
 /// Time for one move.
+///
+/// ```
+/// use std::time::Duration;
+/// use lucena_engine::Budget;
+/// let budget = Budget::exactly(Duration::from_millis(500), Duration::from_millis(30));
+/// assert_eq!((budget.soft, budget.hard.as_millis()), (budget.hard, 470));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// No new depth is begun after it.
@@ -12,14 +19,6 @@ pub struct Budget {
 }
 
 /// What a player sees on the clock when about to move.
-///
-/// ```
-/// use std::time::Duration;
-/// use lucena_engine::Remaining;
-/// let clock = Remaining { left: Duration::from_secs(60), ..Remaining::default() };
-/// let budget = clock.budget(Duration::from_millis(30));
-/// assert!(budget.soft < Duration::from_secs(3) && budget.hard < Duration::from_secs(12));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remaining {
     /// Time left.

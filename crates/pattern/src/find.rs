@@ -188,6 +188,13 @@ pub trait Advice: Sized {
 }
 
 /// The side that may be advised: that of the endgame's first-named men, if it is to move.
+///
+/// ```
+/// use shakmaty::{Chess, Color};
+/// let start = Chess::default();
+/// assert_eq!(lucena_pattern::advised(&start, "KRvK".parse()?), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn advised(position: &Chess, material: Material) -> Option<Color> {
     let (here, swapped) = Material::of_board(position.board());
     let strong = Color::from_white(!swapped);

@@ -19,6 +19,11 @@ use crate::view::View;
 const KEYS: usize = 6;
 
 /// What a position is worth by the classes: the more the better for the strong side.
+///
+/// ```
+/// use lucena_pattern::Merit;
+/// assert!(Merit::NOTHING.is_drawn() && !Merit::NOTHING.is_won());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Merit {
     rank: i32,
@@ -60,6 +65,13 @@ pub struct Judgement {
 }
 
 /// A class as the outside sees it.
+///
+/// ```
+/// use lucena_pattern::{List, Pattern};
+/// let classes = Pattern::built_in("krk.pat").unwrap()?.classes();
+/// assert_eq!((classes[0].list, classes[0].name.as_str()), (List::Stop, "rook lost"));
+/// # Ok::<(), lucena_pattern::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassName {
     /// Its list.
@@ -334,6 +346,12 @@ impl Pattern {
 }
 
 /// What can go wrong with a file.
+///
+/// ```
+/// use lucena_pattern::Pattern;
+/// let sentence = Pattern::open("nobody.pat".as_ref()).unwrap_err().to_string();
+/// assert!(sentence.starts_with("nobody.pat: cannot be read: "));
+/// ```
 #[derive(Debug)]
 pub enum PatternError {
     /// It cannot be read.

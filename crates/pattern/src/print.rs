@@ -13,6 +13,12 @@ use crate::syntax::{
 const WIDTH: usize = 96;
 
 /// The text of a file.
+///
+/// ```
+/// let file = lucena_pattern::parse("x.pat", "endgame KRvK stop\n1 \"mate\"   when the mate")?;
+/// assert!(lucena_pattern::print(&file).ends_with("\nstop\n  class 1 \"mate\" when mate\n"));
+/// # Ok::<(), lucena_pattern::Faults>(())
+/// ```
 pub fn print(file: &File) -> String {
     let mut text = String::new();
     for item in &file.items {

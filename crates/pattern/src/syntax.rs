@@ -63,6 +63,13 @@ pub enum Statement {
 }
 
 /// A list of classes.
+///
+/// ```
+/// use lucena_pattern::List;
+/// use shakmaty::Color;
+/// assert_eq!((List::Stop.turn(), List::Halt.turn()), (Color::Black, Color::White));
+/// assert_eq!(List::FinalBlack.text(), "final black to move");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum List {
     /// The weak side to move, judged at once.

@@ -12,12 +12,28 @@ use shakmaty::{
 use crate::geometry::{SquareMask, bit, each, square};
 
 /// Maximum number of men.
+///
+/// ```
+/// use lucena_pattern::{MAX_PATTERN_MEN, Pattern};
+/// assert_eq!(MAX_PATTERN_MEN, 5);
+/// assert!(Pattern::parse("x.pat", "endgame KBBNvKN\nstop\nclass 1 \"x\"").is_err());
+/// ```
 pub const MAX_PATTERN_MEN: usize = 5;
 
 /// Where the men of an endgame stand, and whose move it is.
 ///
 /// Men stand in the order of the material: white king, white's others strongest first, black
 /// king, black's others.
+///
+/// ```
+/// use lucena_pattern::{View, men};
+/// use shakmaty::{Board, Color};
+/// let (men, board) = (men("KRvK".parse()?), Board::from_ascii_board_fen(b"k6R/8/1K6/8/8/8/8/8")?);
+/// let view = View::of_board(&men, &board, Color::Black).unwrap();
+/// assert!(view.check() && view.stuck()); // mate
+/// assert_eq!(view.region(Color::Black).count_ones(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct View<'a> {
     men: &'a [Piece],

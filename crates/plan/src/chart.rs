@@ -9,6 +9,15 @@ pub const MOST_MEN: usize = 3;
 
 /// A value for every way some men can stand, the same however the board is turned and whichever
 /// of equal men stands where.
+///
+/// ```
+/// use lucena_plan::Chart;
+/// let pairs = Chart::choices("KRvK".parse()?, 2).into_iter();
+/// let letters: Vec<String> =
+///     pairs.map(|men| Chart::empty("KRvK".parse().unwrap(), men).letters()).collect();
+/// assert_eq!(letters, ["KR", "Kk", "Rk"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// The men, in the order of the endgame.
@@ -20,6 +29,15 @@ pub struct Chart {
 }
 
 /// One way to stand, of all that are alike: the least of their numbers.
+///
+/// ```
+/// use lucena_plan::{Cell, Chart};
+/// let mut chart = Chart::empty("KRvK".parse()?, Chart::choices("KRvK".parse()?, 2)[1].clone());
+/// let a1_c2: Cell = 10; // squares are digits to the base of 64
+/// chart.fill(&[(a1_c2, -13)]).unwrap();
+/// assert_eq!((chart.worth[10], chart.worth[17]), (-13, -13)); // a1 b3 is the same, turned
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Cell = u32;
 
 impl Chart {
@@ -98,6 +116,13 @@ fn picks(places: usize, of: usize) -> Vec<Vec<usize>> {
 
 /// For every placement the least that is alike: turned, or with equal men changed about. Boards of
 /// endgames with pawns are only mirrored.
+///
+/// ```
+/// use lucena_plan::{Chart, cells};
+/// let alike = cells(&Chart::choices("KRvK".parse()?, 2)[0], false);
+/// assert_eq!((0..4096).filter(|&n| alike[n as usize] == n).count(), 528); // 10 of them on one square
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn cells(men: &[Piece], pawns: bool) -> Vec<Cell> {
     let turns = if pawns { 2 } else { 8 };
     let orders = orders(men);

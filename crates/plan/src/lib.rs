@@ -29,7 +29,7 @@ mod scorer;
 mod words;
 
 pub use built_in::BUILT_IN_PLANS;
-pub use chart::{Cell, Chart, MOST_MEN, cells};
+pub use chart::{Cell, Chart, cells};
 pub use error::PlanError;
 pub use feature::WeightedConfiguration;
 pub use file::MOST_LISTED;

@@ -4,6 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What a plan is made of.
+///
+/// ```
+/// use lucena_plan::Model;
+/// assert_eq!("triples".parse::<Model>()?.men(), Some(3));
+/// assert!(Model::List.is_readable() && !Model::Configurations.is_readable());
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Model {
     /// Facts with weights.

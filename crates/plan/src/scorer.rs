@@ -16,6 +16,16 @@ const RANK: i64 = 1 << 56;
 const STEPS: i64 = 256;
 
 /// A plan compiled.
+///
+/// ```
+/// use lucena_plan::Plan;
+/// use shakmaty::{CastlingMode, Chess, fen::Fen};
+/// let scorer = Plan::built_in("krk.plan").unwrap()?.scorer("krk.plan")?;
+/// let fen: Fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+/// let moves = scorer.moves(&fen.into_position::<Chess>(CastlingMode::Standard)?);
+/// assert_eq!((moves[0].m.to_string(), scorer.reason(&moves[0])), ("Rh1-h8".into(), "mate".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scorer {
     plan: Plan,
@@ -43,6 +53,17 @@ struct Features {
 }
 
 /// What one thing adds to a score.
+///
+/// ```
+/// use lucena_pattern::View;
+/// use shakmaty::{Board, Color};
+/// let scorer = lucena_plan::Plan::built_in("kqk-1.plan").unwrap()?.scorer("kqk-1.plan")?;
+/// let board = Board::from_ascii_board_fen(b"k7/2Q5/8/8/8/8/8/K7").unwrap();
+/// let view = View::of_board(scorer.men(), &board, Color::White).unwrap();
+/// let sum: i64 = scorer.parts(&view).1.iter().map(|part| part.points).sum();
+/// assert_eq!(sum, scorer.score(&view));
+/// # Ok::<(), lucena_plan::PlanError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// Points.

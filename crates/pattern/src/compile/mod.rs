@@ -115,6 +115,12 @@ impl Compiler {
 }
 
 /// The men of an endgame: white king, white's others strongest first, then black's.
+///
+/// ```
+/// let letters: String = lucena_pattern::men("KBNvK".parse()?).iter().map(|man| man.char()).collect();
+/// assert_eq!(letters, "KBNk");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn men(material: Material) -> Vec<Piece> {
     let side = |color: Color| {
         let others = ROLES.into_iter().flat_map(move |role| {
@@ -126,6 +132,13 @@ pub fn men(material: Material) -> Vec<Piece> {
 }
 
 /// What the men of an endgame are called.
+///
+/// ```
+/// let men = lucena_pattern::men_in_words("KBBvK".parse()?);
+/// let names: Vec<&str> = men.iter().map(|(name, _)| name.as_str()).collect();
+/// assert_eq!(names, ["white king", "dark bishop", "light bishop", "black king"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn men_in_words(material: Material) -> Vec<(String, Piece)> {
     let men = men(material);
     let role = |piece: Piece| format!("{:?}", piece.role).to_lowercase();

@@ -70,6 +70,11 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
 
 /// The syntax tree of one class, such as `class 1 "edge" when black king on edge : score 3`, in
 /// a file that has given these names.
+///
+/// ```
+/// let class = lucena_pattern::parse_class("class 2 \"edge\" when black king on edge", &[]).unwrap();
+/// assert_eq!((class.number, class.name.as_str()), (2, "edge"));
+/// ```
 pub fn parse_class(text: &str, names: &[String]) -> Result<WrittenClass, Fault> {
     let (tokens, _, faults) = lex(text);
     if let Some(fault) = faults.into_iter().next() {
