@@ -43,6 +43,23 @@ pub struct Decided {
 }
 
 /// A board for each rule that is a fact, with a weight or with levels.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{Search, examples};
+/// use lucena_plan::Plan;
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let (tables, plan) = (Tables::new(folder.path()), Plan::built_in("kqk-1.plan").unwrap()?);
+/// let layout =
+///     Layout::new(&tables, plan.material, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let found = examples(&plan, &layout, Search::default(), &Silent)?;
+/// assert_eq!(found.len(), plan.facts());
+/// let decided = found[0].start.as_ref().unwrap();
+/// assert_ne!(decided.with, decided.without);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn examples(
     plan: &Plan,
     layout: &Layout,

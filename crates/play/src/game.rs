@@ -12,6 +12,27 @@ use crate::player::Player;
 use crate::score;
 
 /// Two players, and how long they may take.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{PlayedGame, Playground, Repetition, Search, Spec};
+/// use lucena_table::{Metric, Tables, parse_fen};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let playground = Playground::new(layout, &Silent)?;
+/// let club = playground.club(Search::default(), 0);
+/// let (strong, weak) = (club.strong(&Spec::Table, &Silent)?, club.weak(&Spec::Random, &Silent)?);
+/// let Playground { layout, atlas, .. } = &playground;
+/// let (tables, repetition) = (&tables, Repetition::None);
+/// let game =
+///     PlayedGame { layout, atlas, tables, strong: &strong, weak: &weak, repetition, limit: 50 };
+/// let record = game.play(&parse_fen("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1")?, 1)?;
+/// assert_eq!((record.result, record.closing.as_str()), ("1-0", "checkmate"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct PlayedGame<'a> {
     /// The endgame.
     pub layout: &'a Layout,

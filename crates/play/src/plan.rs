@@ -17,6 +17,21 @@ use crate::search::{Search, strong_sweep, weak_sweep};
 const WIDEST: i64 = 400_000_000;
 
 /// A plan that plays an endgame.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{Planner, Search, score};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let planner = Planner::open("kqk-1.plan".as_ref(), &layout)?;
+/// let scores = planner.search(Search::default(), &Silent)?;
+/// assert!(scores.contains(&score::WON)); // positions in which the weak side is mated
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Planner<'a> {
     scorer: Scorer,
     layout: &'a Layout,

@@ -18,6 +18,21 @@ use crate::spec::Spec;
 use crate::weights::Weights;
 
 /// Someone who plays one side of an endgame, and says why.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{Playground, Search, Spec};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let playground = Playground::new(layout, &Silent)?;
+/// let player = playground.club(Search::default(), 0).strong(&Spec::Table, &Silent)?;
+/// assert_eq!(player.name, "table");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Player<'a> {
     /// What it is called.
     pub name: String,
