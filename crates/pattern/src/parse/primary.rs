@@ -134,7 +134,7 @@ impl Parser<'_> {
                     };
                     Ok(ExprKind::Property(property, Box::new(of)))
                 }
-                Word::Fact(fact) => {
+                Word::BoardFact(fact) => {
                     // `opposition(kings)` is the same.
                     if matches!(self.peek(), Token::Sign("(")) && self.is_word_at(1, "kings") {
                         self.at += 2;

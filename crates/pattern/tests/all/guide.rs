@@ -100,7 +100,7 @@ fn renewed(guide: &str) -> String {
 /// The list of words as a table.
 fn words() -> String {
     let mut table = String::from("| word | meaning | example |\n|---|---|---|\n");
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         let doc = entry.doc.replace('|', "\\|");
         table += &format!("| `{}` | {doc} | `{}` |\n", entry.text, entry.example);
     }

@@ -58,7 +58,11 @@ fn leaf() -> BoxedStrategy<Expr> {
         } else {
             None
         }),
-        entries(|word| if let Word::Fact(fact) = word { Some(ExprKind::Fact(fact)) } else { None }),
+        entries(|word| if let Word::BoardFact(fact) = word {
+            Some(ExprKind::Fact(fact))
+        } else {
+            None
+        }),
         lines().prop_map(|(a, b)| ExprKind::Ranks(a, b)),
         lines().prop_map(|(a, b)| ExprKind::Files(a, b)),
         shape,
