@@ -72,17 +72,3 @@ impl Clock for Stopwatch {
         lock(&self.0).map_or(Duration::ZERO, |start| start.elapsed())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_waiting_watch_costs_nothing() {
-        let watch = Stopwatch::waiting();
-        assert_eq!(watch.elapsed(), Duration::ZERO);
-        watch.start();
-        std::thread::sleep(Duration::from_millis(2));
-        assert!(watch.elapsed() >= Duration::from_millis(2));
-    }
-}

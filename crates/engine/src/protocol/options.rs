@@ -66,7 +66,6 @@ impl EngineOptions {
     /// sense.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Option<OptionChange> {
         let value = value.trim();
-        let text = || if value == "<empty>" { String::new() } else { value.to_string() };
         // XBoard's names have no spaces, for not every program that speaks to engines reads them.
         match name.to_ascii_lowercase().replace(' ', "").as_str() {
             "hash" => {
@@ -84,23 +83,17 @@ impl EngineOptions {
                 Some(OptionChange::Noted)
             }
             "ponder" => Some(OptionChange::Noted),
-            "player" => {
-                self.player = text();
+            name => {
+                let text = match name {
+                    "player" => &mut self.player,
+                    "material" => &mut self.material,
+                    "evalfile" => &mut self.eval_file,
+                    "experts" => &mut self.experts,
+                    _ => return None,
+                };
+                *text = if value == "<empty>" { String::new() } else { value.to_string() };
                 Some(OptionChange::Player)
             }
-            "material" => {
-                self.material = text();
-                Some(OptionChange::Player)
-            }
-            "evalfile" => {
-                self.eval_file = text();
-                Some(OptionChange::Player)
-            }
-            "experts" => {
-                self.experts = text();
-                Some(OptionChange::Player)
-            }
-            _ => None,
         }
     }
 }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::options::{EngineOptions, Maker};
+use super::drive::Desk;
+use super::options::{EngineOptions, Maker, OptionChange};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::game::GameSoFar;
@@ -69,6 +70,52 @@ impl EngineJob {
     /// Whether an answer comes back when it is done.
     pub fn is_answered(&self) -> bool {
         matches!(self, EngineJob::Think { .. } | EngineJob::Say(_))
+    }
+}
+
+/// What a session of either protocol remembers of its engine.
+#[derive(Default)]
+pub(super) struct Charge {
+    pub options: EngineOptions,
+    /// Options of the evaluator have changed since it was made.
+    stale: bool,
+    pub game: GameSoFar,
+    /// Searches begun so far.
+    begun: u64,
+}
+
+impl Charge {
+    pub fn new(options: EngineOptions) -> Charge {
+        Charge { options, ..Charge::default() }
+    }
+
+    /// Makes the evaluator that the options ask for, if they have changed. Put off until it is
+    /// needed, because several options may belong together.
+    pub fn renew(&mut self, desk: &mut Desk) {
+        if std::mem::take(&mut self.stale) {
+            desk.give(EngineJob::Player(self.options.clone()));
+        }
+    }
+
+    /// Sets an option; whether that was possible.
+    pub fn set_option(&mut self, name: &str, value: &str, desk: &mut Desk) -> bool {
+        match self.options.set(name, value) {
+            Some(OptionChange::Noted) => {}
+            Some(OptionChange::Hash) => desk.give(EngineJob::Hash(self.options.hash)),
+            Some(OptionChange::Clear) => desk.give(EngineJob::NewGame),
+            Some(OptionChange::Player) => self.stale = true,
+            None => return false,
+        }
+        true
+    }
+
+    /// Begins a search of the position now.
+    pub fn think(&mut self, limits: Limits, clock: Stopwatch, desk: &mut Desk) -> Running {
+        self.begun += 1;
+        let running = Running::new(self.begun, clock);
+        let game = Box::new(self.game.clone());
+        desk.give(EngineJob::Think { running: running.clone(), game, limits });
+        running
     }
 }
 

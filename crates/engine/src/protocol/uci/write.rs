@@ -4,7 +4,7 @@ use lucena_table::{fen, uci};
 use shakmaty::{Chess, File, Position, Rank, Square};
 
 use super::super::options::{DEPTH_MOST, EngineOptions, HASH_MOST, OVERHEAD_MOST};
-use super::super::words::line;
+use super::super::words::{line, one_line};
 use crate::limits::{Info, Thought};
 use crate::score::EngineScore;
 
@@ -28,11 +28,6 @@ pub(super) fn greeting(options: &EngineOptions) -> Vec<String> {
         format!("option name Experts type string default {}", text(&options.experts)),
         "uciok".into(),
     ]
-}
-
-/// A sentence without line breaks.
-pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `info depth … pv …`.

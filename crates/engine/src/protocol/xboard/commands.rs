@@ -8,7 +8,6 @@ use super::{Mode, Xboard, write};
 use crate::fen::position_of_fen;
 use crate::game::GameSoFar;
 use crate::protocol::drive::Desk;
-use crate::protocol::options::OptionChange;
 use crate::protocol::thinker::EngineJob;
 use crate::protocol::words::any_move;
 
@@ -41,7 +40,7 @@ impl Xboard {
         match command {
             CecpCommand::Ignored | CecpCommand::Quit => {}
             CecpCommand::ProtoVer => {
-                write::features(&self.options).into_iter().for_each(|line| desk.say(line));
+                write::features(&self.charge.options).into_iter().for_each(|line| desk.say(line));
             }
             CecpCommand::New => self.new_game(desk),
             CecpCommand::Variant(name) if name == "normal" => {}
@@ -53,7 +52,7 @@ impl Xboard {
             CecpCommand::Go => self.go(desk),
             CecpCommand::PlayOther => {
                 self.give_up();
-                self.mode = Mode::Play(!self.game.position().turn());
+                self.mode = Mode::Play(!self.charge.game.position().turn());
             }
             CecpCommand::Level(moves, base, increment) => {
                 understood(self.time.set_level(&moves, &base, &increment), line, desk);
@@ -72,7 +71,7 @@ impl Xboard {
             CecpCommand::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
             CecpCommand::Edit => {
                 self.give_up();
-                self.edit = Some(Edit::new(self.game.position()));
+                self.edit = Some(Edit::new(self.charge.game.position()));
             }
             CecpCommand::Hint => {
                 self.hint.iter().for_each(|hint| desk.say(format!("Hint: {hint}")))
@@ -97,7 +96,7 @@ impl Xboard {
 
     fn go(&mut self, desk: &mut Desk) {
         self.give_up();
-        self.mode = Mode::Play(self.game.position().turn());
+        self.mode = Mode::Play(self.charge.game.position().turn());
         self.think_if_asked(desk);
         // A draw may have been declined; without a move there is nothing to play.
         if self.search.is_none() {
@@ -117,21 +116,21 @@ impl Xboard {
         if self.mode == Mode::Analyze {
             desk.say(pong);
         } else {
-            self.renew(desk);
+            self.charge.renew(desk);
             desk.give(EngineJob::Say(pong));
         }
     }
 
     fn stat(&self, desk: &mut Desk) {
         if self.search.is_some() {
-            let moves = self.game.position().legal_moves().len();
+            let moves = self.charge.game.position().legal_moves().len();
             desk.say(write::stat(self.last.as_ref(), moves));
         }
     }
 
     fn new_game(&mut self, desk: &mut Desk) {
         self.give_up();
-        self.game = GameSoFar::default();
+        self.charge.game = GameSoFar::default();
         self.hint = None;
         (self.time.depth, self.time.rate) = (None, None);
         if self.mode != Mode::Analyze {
@@ -152,7 +151,7 @@ impl Xboard {
         match position {
             Ok(position) => {
                 self.give_up();
-                self.game = GameSoFar::new(position);
+                self.charge.game = GameSoFar::new(position);
                 self.hint = None;
                 self.think_if_analyzing(desk);
             }
@@ -165,10 +164,10 @@ impl Xboard {
             desk.say(format!("Error (command not legal now): {word}"));
             return;
         }
-        match any_move(self.game.position(), word) {
-            Some(m) if self.game.play(m) => {
+        match any_move(self.charge.game.position(), word) {
+            Some(m) if self.charge.game.play(m) => {
                 self.hint = None;
-                if self.mode == Mode::Analyze || self.game.ending().is_none() {
+                if self.mode == Mode::Analyze || self.charge.game.ending().is_none() {
                     self.think_if_asked(desk);
                 } else {
                     self.claim(desk);
@@ -181,18 +180,14 @@ impl Xboard {
     fn undo(&mut self, moves: usize, desk: &mut Desk) {
         self.give_up();
         for _ in 0..moves {
-            self.game.undo();
+            self.charge.game.undo();
         }
         self.think_if_analyzing(desk);
     }
 
     fn set_option(&mut self, name: &str, value: &str, line: &str, desk: &mut Desk) {
-        match self.options.set(name, value) {
-            Some(OptionChange::Noted) => {}
-            Some(OptionChange::Hash) => desk.give(EngineJob::Hash(self.options.hash)),
-            Some(OptionChange::Clear) => desk.give(EngineJob::NewGame),
-            Some(OptionChange::Player) => self.stale = true,
-            None => desk.say(format!("Error (bad option): {line}")),
+        if !self.charge.set_option(name, value, desk) {
+            desk.say(format!("Error (bad option): {line}"));
         }
     }
 }
