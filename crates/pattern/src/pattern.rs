@@ -352,9 +352,10 @@ impl Pattern {
 /// let sentence = Pattern::open("nobody.pat".as_ref()).unwrap_err().to_string();
 /// assert!(sentence.starts_with("nobody.pat: cannot be read: "));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PatternError {
     /// It cannot be read.
+    #[error("{path}: cannot be read: {source}; these come with Lucena: {}", known())]
     Read {
         /// The file.
         path: String,
@@ -362,34 +363,16 @@ pub enum PatternError {
         source: std::io::Error,
     },
     /// It is not text.
+    #[error("{path}: this is not text (UTF-8), so not a pattern file")]
     NoText {
         /// The file.
         path: String,
     },
     /// There are mistakes in it.
-    Faults(Faults),
+    #[error(transparent)]
+    Faults(#[from] Faults),
 }
 
-impl std::fmt::Display for PatternError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PatternError::Read { path, source } => {
-                let known: Vec<&str> = BUILT_IN_PATTERNS.iter().map(|(name, _)| *name).collect();
-                let known = known.join(", ");
-                write!(f, "{path}: cannot be read: {source}; these come with Lucena: {known}")
-            }
-            PatternError::NoText { path } => {
-                write!(f, "{path}: this is not text (UTF-8), so not a pattern file")
-            }
-            PatternError::Faults(faults) => faults.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for PatternError {}
-
-impl From<Faults> for PatternError {
-    fn from(faults: Faults) -> PatternError {
-        PatternError::Faults(faults)
-    }
+fn known() -> String {
+    BUILT_IN_PATTERNS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }

@@ -170,32 +170,3 @@ fn orders(men: &[Piece]) -> Vec<Vec<usize>> {
     }
     orders
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_men_stand_in_528_ways() {
-        let material: Material = "KRvK".parse().expect("an endgame");
-        let choices = Chart::choices(material, 2);
-        assert_eq!(choices.len(), 3);
-        let alike = cells(&choices[0], false);
-        let least = (0..4096).filter(|&place| alike[place as usize] == place).count();
-        assert_eq!(least, 528); // 10 of them on one square
-    }
-
-    #[test]
-    fn like_men_share_charts() {
-        let material: Material = "KBBvK".parse().expect("an endgame");
-        let letters: Vec<String> = Chart::choices(material, 2)
-            .into_iter()
-            .map(|m| Chart::empty(material, m).letters())
-            .collect();
-        assert_eq!(letters, ["KB", "BB", "Kk", "Bk"]);
-        let chart = Chart::empty(material, Chart::choices(material, 2)[3].clone());
-        assert_eq!(chart.seats(&men(material)), [[1, 3], [2, 3]]);
-        let both = cells(&Chart::choices(material, 2)[1], false);
-        assert_eq!(both[5], both[5 << 6]);
-    }
-}

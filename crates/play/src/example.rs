@@ -79,10 +79,7 @@ pub fn examples(
         let stage = place.checked_sub(1);
         let terms = (0..rules.terms.len()).map(RuleAt::Term);
         for rule in terms.chain((0..rules.ladders.len()).map(RuleAt::Ladder)) {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             let mut less = plan.clone();
             let rules = match stage {
                 None => &mut less.common,

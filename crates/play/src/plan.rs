@@ -94,10 +94,7 @@ impl<'a> Planner<'a> {
         let mut weak = weak_sweep(layout, &leaves);
         progress.begin("searching", u64::from(search.depth / 2) - 1);
         for _ in 1..search.depth / 2 {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             weak = weak_sweep(layout, &strong_sweep(layout, &weak));
             progress.advance(1);
         }

@@ -64,10 +64,7 @@ impl Search {
             .collect();
         progress.begin("searching", 2 * replies);
         for _ in 0..replies {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             let strong = strong_sweep(layout, &weak);
             progress.advance(1);
             weak = weak_sweep(layout, &strong);

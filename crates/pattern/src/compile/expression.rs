@@ -78,6 +78,12 @@ impl Compiler {
         }
     }
 
+    fn spots<const N: usize>(&mut self, of: &[Expr]) -> Compiled<Box<[Spot; N]>> {
+        let spots: Vec<Spot> =
+            of[..N].iter().map(|expr| self.spot(expr)).collect::<Compiled<_>>()?;
+        Ok(Box::new(spots.try_into().expect("as many as were asked for")))
+    }
+
     /// A man, also by a name of the file, with its colour; not any square.
     fn any_man(&mut self, expr: &Expr) -> Compiled<(Spot, Color)> {
         let mut spot = self.spot(expr)?;
@@ -288,18 +294,12 @@ impl Compiler {
             Function::Breadth => Num::Span(false, self.set(&of[0])?),
             Function::Length => Num::Span(true, self.set(&of[0])?),
             Function::Extent => Num::Extent(two(self)?),
-            Function::NeighbourDiagonals => {
-                Num::Diagonals(Box::new([self.spot(&of[0])?, self.spot(&of[1])?]))
-            }
+            Function::NeighbourDiagonals => Num::Diagonals(self.spots(of)?),
             Function::Inmost => Num::Inmost(self.set(&of[0])?),
             Function::AlongEdge | Function::AboveEdge => {
-                let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                Num::EdgeOf(function == Function::AlongEdge, Box::new(both))
+                Num::EdgeOf(function == Function::AlongEdge, self.spots(of)?)
             }
-            Function::Lead => {
-                let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                Num::Lead(Box::new(both), self.set(&of[2])?)
-            }
+            Function::Lead => Num::Lead(self.spots(of)?, self.set(&of[2])?),
             Function::Min | Function::Max => {
                 let both = [self.number(&of[0])?, self.number(&of[1])?];
                 Num::Extreme(function == Function::Max, Box::new(both))
@@ -343,10 +343,7 @@ impl Compiler {
                     (quality, _) => Cond::Quality(*quality, man, color),
                 }
             }
-            ExprKind::Between(three) => {
-                let [a, b, c] = &**three;
-                Cond::Between(Box::new([self.spot(a)?, self.spot(b)?, self.spot(c)?]))
-            }
+            ExprKind::Between(three) => Cond::Between(self.spots(&**three)?),
             ExprKind::Closer(both) => self.closer(both)?,
             ExprKind::Compare(comparison, both) => self.comparison(*comparison, both)?,
             ExprKind::Call(function, of) if self.kind_of(expr)? == Type::Condition => {

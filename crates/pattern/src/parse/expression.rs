@@ -12,29 +12,31 @@ impl Parser<'_> {
         Expr { kind, span: start..self.before().max(start) }
     }
 
-    /// Any expression.
-    pub(super) fn condition(&mut self) -> Parsed<Expr> {
+    /// Parts with something between them, as one expression; one part alone stays what it is.
+    fn parts(
+        &mut self,
+        part: fn(&mut Self) -> Parsed<Expr>,
+        joined: fn(&mut Self) -> bool,
+        kind: fn(Vec<Expr>) -> ExprKind,
+    ) -> Parsed<Expr> {
         let start = self.span().start;
-        let mut parts = vec![self.conjunction()?];
-        while self.take_word("or") {
-            parts.push(self.conjunction()?);
+        let mut parts = vec![part(self)?];
+        while joined(self) {
+            parts.push(part(self)?);
         }
         Ok(match parts.len() {
             1 => parts.remove(0),
-            _ => self.expr(start, ExprKind::Or(parts)),
+            _ => self.expr(start, kind(parts)),
         })
     }
 
+    /// Any expression.
+    pub(super) fn condition(&mut self) -> Parsed<Expr> {
+        self.parts(Self::conjunction, |parser| parser.take_word("or"), ExprKind::Or)
+    }
+
     fn conjunction(&mut self) -> Parsed<Expr> {
-        let start = self.span().start;
-        let mut parts = vec![self.negation()?];
-        while self.take_word("and") {
-            parts.push(self.negation()?);
-        }
-        Ok(match parts.len() {
-            1 => parts.remove(0),
-            _ => self.expr(start, ExprKind::And(parts)),
-        })
+        self.parts(Self::negation, |parser| parser.take_word("and"), ExprKind::And)
     }
 
     fn negation(&mut self) -> Parsed<Expr> {
@@ -163,15 +165,7 @@ impl Parser<'_> {
     }
 
     fn product(&mut self) -> Parsed<Expr> {
-        let start = self.span().start;
-        let mut parts = vec![self.postfix()?];
-        while self.take_sign("*") {
-            parts.push(self.postfix()?);
-        }
-        Ok(match parts.len() {
-            1 => parts.remove(0),
-            _ => self.expr(start, ExprKind::Product(parts)),
-        })
+        self.parts(Self::postfix, |parser| parser.take_sign("*"), ExprKind::Product)
     }
 
     /// Something, or what it was in the position before the move.

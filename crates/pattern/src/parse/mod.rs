@@ -76,12 +76,7 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
 /// assert_eq!((class.number, class.name.as_str()), (2, "edge"));
 /// ```
 pub fn parse_class(text: &str, names: &[String]) -> Result<WrittenClass, Fault> {
-    let (tokens, _, faults) = lex(text);
-    if let Some(fault) = faults.into_iter().next() {
-        return Err(fault);
-    }
-    let names = names.to_vec();
-    let mut parser = Parser { text, tokens, at: 0, names, faults: Vec::new(), nested: 0 };
+    let mut parser = Parser::of_part(text, names)?;
     match parser.statement()? {
         Statement::Class(class) if *parser.peek() == Token::End => Ok(class),
         _ => Err(Fault::new(0..text.len(), "one class was expected")),
@@ -90,12 +85,7 @@ pub fn parse_class(text: &str, names: &[String]) -> Result<WrittenClass, Fault> 
 
 /// The syntax tree of one condition, number, set or man, where these names are known.
 pub fn parse_expression(text: &str, names: &[String]) -> Parsed<Expr> {
-    let (tokens, _, faults) = lex(text);
-    if let Some(fault) = faults.into_iter().next() {
-        return Err(fault);
-    }
-    let names = names.to_vec();
-    let mut parser = Parser { text, tokens, at: 0, names, faults: Vec::new(), nested: 0 };
+    let mut parser = Parser::of_part(text, names)?;
     let expr = parser.condition()?;
     match parser.peek() {
         Token::End => Ok(expr),
@@ -113,7 +103,15 @@ struct Parser<'t> {
     nested: usize,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
+    /// For a text that is not a whole file.
+    fn of_part(text: &'t str, names: &[String]) -> Parsed<Parser<'t>> {
+        let (tokens, _, faults) = lex(text);
+        let parser =
+            Parser { text, tokens, at: 0, names: names.to_vec(), faults: Vec::new(), nested: 0 };
+        faults.into_iter().next().map_or(Ok(parser), Err)
+    }
+
     fn peek(&self) -> &Token {
         &self.tokens[self.at].token
     }

@@ -114,10 +114,7 @@ pub fn stand(
     walk.find_stuck();
     let mut stood = Stood { starts: starts.len(), lengths: (u16::MAX, 0.0, 0), ..Stood::default() };
     for start in &starts {
-        if progress.cancelled() {
-            progress.end();
-            return Err(PlayError::Interrupted(lucena_work::Interrupted));
-        }
+        progress.check().inspect_err(|_| progress.end())?;
         progress.advance(1);
         stood.count(start, &mut walk);
     }
@@ -225,8 +222,8 @@ impl BoardGraph<'_> {
         }
         let mut next = 0;
         while let Some(position) = open.get(next).cloned() {
-            if next.is_multiple_of(1024) && progress.cancelled() {
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
+            if next.is_multiple_of(1024) {
+                progress.check()?;
             }
             let best = self.best(&position);
             self.count(&position, best.first());

@@ -86,10 +86,7 @@ impl Refining {
         let mut round = Round { before, best: Vec::new(), tried: 0 };
         progress.begin("trying changes", changes.len().min(self.tries) as u64);
         for change in changes.into_iter().take(self.tries) {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             progress.advance(1);
             let Ok(pattern) = Pattern::of(pattern.name(), &change.file) else { continue };
             let play = proven(&pattern, layout, &quiet)?;
