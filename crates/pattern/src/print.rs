@@ -4,6 +4,7 @@ use lucena_table::role_name;
 
 use shakmaty::{Color, Role};
 
+use crate::parse::WHICH;
 use crate::syntax::{
     ClassRank, Expr, ExprKind, File, ManName, Remark, RemarkedStatement, Statement, TieBreaks,
     Which, Wish, WrittenClass,
@@ -150,13 +151,9 @@ fn broken(head: String, condition: &Expr, indent: &str) -> Vec<String> {
 }
 
 fn rank_text(rank: ClassRank) -> String {
-    match rank {
-        ClassRank::Won => "won".into(),
-        ClassRank::Value(value) => format!("value {value}"),
-        ClassRank::Worst => "worst".into(),
-        ClassRank::Drawn => "drawn".into(),
-        ClassRank::Lost => "lost".into(),
-        ClassRank::Never => "never".into(),
+    match (rank, ClassRank::WORDS.iter().find(|(_, known)| *known == rank)) {
+        (ClassRank::Value(value), _) => format!("value {value}"),
+        (_, word) => word.map_or(String::new(), |(word, _)| word.to_string()),
     }
 }
 
@@ -317,12 +314,7 @@ fn man(name: ManName) -> String {
         Some(Color::Black) => "black ",
         None => "",
     };
-    let which = match name.which {
-        Which::Only => "",
-        Which::Dark => "dark ",
-        Which::Light => "light ",
-        Which::Near => "near ",
-        Which::Far => "far ",
-    };
+    let which = WHICH.iter().find(|(_, which)| *which == name.which);
+    let which = which.map_or(String::new(), |(word, _)| format!("{word} "));
     format!("{side}{which}{}", role_name(name.role))
 }

@@ -144,6 +144,17 @@ pub enum ClassRank {
     Never,
 }
 
+impl ClassRank {
+    /// Those that are a word, as files write them.
+    pub(crate) const WORDS: [(&str, ClassRank); 5] = [
+        ("won", ClassRank::Won),
+        ("drawn", ClassRank::Drawn),
+        ("lost", ClassRank::Lost),
+        ("worst", ClassRank::Worst),
+        ("never", ClassRank::Never),
+    ];
+}
+
 /// How positions of one class compare.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum TieBreaks {
@@ -229,16 +240,19 @@ pub enum Comparison {
 }
 
 impl Comparison {
+    /// As files write them.
+    pub(crate) const SIGNS: [(&str, Comparison); 6] = [
+        ("=", Comparison::Equal),
+        ("!=", Comparison::Unequal),
+        ("<", Comparison::Less),
+        ("<=", Comparison::AtMost),
+        (">", Comparison::Greater),
+        (">=", Comparison::AtLeast),
+    ];
+
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            Comparison::Equal => "=",
-            Comparison::Unequal => "!=",
-            Comparison::Less => "<",
-            Comparison::AtMost => "<=",
-            Comparison::Greater => ">",
-            Comparison::AtLeast => ">=",
-        }
+        Comparison::SIGNS[self as usize].0
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::{JOINTS, Parsed, Parser};
 use crate::fault::Fault;
-use crate::lex::Token;
 use crate::syntax::{Comparison, Expr, ExprKind, Joint, ManName, Which};
 use crate::words::Quality;
 use shakmaty::{Color, Role};
@@ -102,22 +101,14 @@ impl Parser<'_> {
             }
             return Ok(self.expr(start, ExprKind::Closer(Box::new([left, to]))));
         }
-        let comparison = match self.peek() {
-            Token::Sign("=") => Comparison::Equal,
-            Token::Sign("!=") => Comparison::Unequal,
-            Token::Sign("<") => Comparison::Less,
-            Token::Sign("<=") => Comparison::AtMost,
-            Token::Sign(">") => Comparison::Greater,
-            Token::Sign(">=") => Comparison::AtLeast,
-            _ if is => {
-                // `distance(kings) is 2` reads well, too.
-                let comparison = if not { Comparison::Unequal } else { Comparison::Equal };
-                let right = self.joined()?;
-                return Ok(self.expr(start, ExprKind::Compare(comparison, Box::new([left, right]))));
-            }
-            _ => return Ok(left),
+        let sign = Comparison::SIGNS.into_iter().find(|(sign, _)| self.take_sign(sign));
+        let comparison = match sign {
+            Some((_, comparison)) => comparison,
+            // `distance(kings) is 2` reads well, too.
+            None if is && not => Comparison::Unequal,
+            None if is => Comparison::Equal,
+            None => return Ok(left),
         };
-        self.at += 1;
         let right = self.joined()?;
         Ok(self.expr(start, ExprKind::Compare(comparison, Box::new([left, right]))))
     }
@@ -150,12 +141,10 @@ impl Parser<'_> {
         let minus = self.take_sign("-");
         let mut parts = vec![(minus, self.product()?)];
         loop {
-            let minus = match self.peek() {
-                Token::Sign("+") => false,
-                Token::Sign("-") => true,
-                _ => break,
-            };
-            self.at += 1;
+            let minus = self.take_sign("-");
+            if !minus && !self.take_sign("+") {
+                break;
+            }
             parts.push((minus, self.product()?));
         }
         Ok(match parts.as_slice() {

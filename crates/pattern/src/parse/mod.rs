@@ -6,6 +6,8 @@ mod remarks;
 mod sides;
 mod statement;
 
+pub(crate) use primary::WHICH;
+
 use crate::fault::{Fault, Span};
 use crate::lex::{Placed, Token, after_gap, lex};
 use crate::syntax::{Expr, File, RemarkedStatement, Statement, WrittenClass};

@@ -18,7 +18,7 @@ pub(super) const ROLES: [(&str, Role); 6] = [
     ("pawn", Role::Pawn),
 ];
 
-pub(super) const WHICH: [(&str, Which); 4] =
+pub(crate) const WHICH: [(&str, Which); 4] =
     [("dark", Which::Dark), ("light", Which::Light), ("near", Which::Near), ("far", Which::Far)];
 
 impl Parser<'_> {
@@ -39,18 +39,9 @@ impl Parser<'_> {
 
     fn kind(&mut self) -> Parsed<ExprKind> {
         match self.peek().clone() {
-            Token::Number(number) => {
-                self.at += 1;
-                Ok(ExprKind::Number(number))
-            }
-            Token::Text(text) => {
-                self.at += 1;
-                Ok(ExprKind::Text(text))
-            }
-            Token::Square(square) => {
-                self.at += 1;
-                Ok(ExprKind::Square(square))
-            }
+            Token::Number(number) => self.taken(ExprKind::Number(number)),
+            Token::Text(text) => self.taken(ExprKind::Text(text)),
+            Token::Square(square) => self.taken(ExprKind::Square(square)),
             Token::Sign("{") => self.squares(),
             Token::Sign("(") => {
                 self.at += 1;
@@ -61,6 +52,12 @@ impl Parser<'_> {
             Token::Word(word) => self.word(&word),
             _ => Err(self.expected("a man, a square, a set, a number or a condition")),
         }
+    }
+
+    /// What one token says.
+    fn taken(&mut self, kind: ExprKind) -> Parsed<ExprKind> {
+        self.at += 1;
+        Ok(kind)
     }
 
     fn squares(&mut self) -> Parsed<ExprKind> {
@@ -90,8 +87,7 @@ impl Parser<'_> {
         let longer =
             |entry: &&VocabularyEntry| entry.text.contains(' ') && self.are_words(entry.text);
         if self.names.iter().any(|name| name == word) && !ENTRIES.iter().any(|e| longer(&e)) {
-            self.at += 1;
-            return Ok(ExprKind::Name(word.to_string()));
+            return self.taken(ExprKind::Name(word.to_string()));
         }
         if let Some(kind) = self.line_of_squares()? {
             return Ok(kind);
@@ -153,8 +149,7 @@ impl Parser<'_> {
         }
         if word.contains('_') {
             // An attribute of the catalogue; whether there is one is asked later.
-            self.at += 1;
-            return Ok(ExprKind::Name(word.to_string()));
+            return self.taken(ExprKind::Name(word.to_string()));
         }
         if let Some(fault) = self.half_said(word) {
             return Err(fault);

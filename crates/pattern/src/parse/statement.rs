@@ -105,33 +105,33 @@ impl Parser<'_> {
     }
 
     fn endgame(&mut self) -> Parsed<Statement> {
-        let placed = self.next();
-        let Token::Word(word) = placed.token else {
-            self.at -= usize::from(placed.token != Token::End);
+        let span = self.span();
+        let Token::Word(word) = self.peek().clone() else {
             return Err(self.expected("an endgame such as KRvK"));
         };
+        self.at += 1;
         match word.parse::<Material>() {
             Ok(material) => Ok(Statement::Endgame(material)),
             // The sentence has the remedy in it.
-            Err(error) => Err(Fault::new(placed.span, error.to_string())),
+            Err(error) => Err(Fault::new(span, error.to_string())),
         }
     }
 
     fn naming(&mut self) -> Parsed<Statement> {
-        let placed = self.next();
-        let Token::Word(name) = placed.token else {
-            self.at -= usize::from(placed.token != Token::End);
+        let span = self.span();
+        let Token::Word(name) = self.peek().clone() else {
             return Err(self.expected("a name after let"));
         };
+        self.at += 1;
         let wishes = FEWER.iter().chain(&MORE);
         let taken = GRAMMAR.iter().chain(wishes).any(|word| *word == name)
             || ENTRIES.iter().any(|entry| entry.text == name);
         if taken {
-            let fault = Fault::new(placed.span, format!("{name:?} is a word of the language"));
+            let fault = Fault::new(span, format!("{name:?} is a word of the language"));
             return Err(fault.help(format!("use another name, such as my_{name}")));
         }
         if self.names.contains(&name) {
-            let fault = Fault::new(placed.span, format!("there is a {name:?} already"));
+            let fault = Fault::new(span, format!("there is a {name:?} already"));
             return Err(fault.help("each name can be given once"));
         }
         self.expect_sign("=", "after the name")?;
@@ -181,17 +181,9 @@ impl Parser<'_> {
     }
 
     fn rank(&mut self) -> Parsed<Option<ClassRank>> {
-        let words = [
-            ("won", ClassRank::Won),
-            ("drawn", ClassRank::Drawn),
-            ("lost", ClassRank::Lost),
-            ("worst", ClassRank::Worst),
-            ("never", ClassRank::Never),
-        ];
-        for (word, rank) in words {
-            if self.take_word(word) {
-                return Ok(Some(rank));
-            }
+        let words = ClassRank::WORDS.into_iter();
+        if let Some((_, rank)) = words.into_iter().find(|(word, _)| self.take_word(word)) {
+            return Ok(Some(rank));
         }
         if !self.take_word("value") {
             return Ok(None);
