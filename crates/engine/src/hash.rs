@@ -13,7 +13,6 @@ pub(crate) enum ScoreBound {
     Upper,
 }
 
-/// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HashEntry {
     key: u64,
@@ -54,7 +53,6 @@ impl HashTable {
         }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.entries.fill(None);
         self.age = 0;
@@ -72,12 +70,10 @@ impl HashTable {
         start..(start + BUCKET).min(self.entries.len())
     }
 
-    /// What is known of a position.
     pub fn get(&self, key: u64) -> Option<HashEntry> {
         self.entries[self.bucket(key)].iter().flatten().find(|entry| entry.key == key).copied()
     }
 
-    /// Remembers a position.
     pub fn put(&mut self, key: u64, best: Option<Move>, score: i32, depth: i32, bound: ScoreBound) {
         let age = self.age;
         let bucket = self.bucket(key);

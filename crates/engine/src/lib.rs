@@ -48,4 +48,4 @@ pub use school::{School, SchoolError, SchoolReport, graduate, played};
 pub use score::EngineScore;
 pub use seat::Seat;
 pub use settings::Settings;
-pub use time::Budget;
+pub use time::{Budget, Remaining};

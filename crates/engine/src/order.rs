@@ -45,7 +45,6 @@ impl MoveOrder {
         MoveOrder { killers: vec![[None; 2]; MAX_PLY + 1], history: vec![[0; 64 * 64]; 2] }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.killers.fill([None; 2]);
         self.history.fill([0; 64 * 64]);

@@ -33,7 +33,6 @@ enum Memo {
 }
 
 impl<'a> Eye<'a> {
-    /// Looks at a position.
     pub fn new(
         program: &'a CompiledFile,
         view: &'a View<'a>,
@@ -213,7 +212,6 @@ impl<'a> Eye<'a> {
         self.program.attributes[place].level(self.view.position())
     }
 
-    /// Whether a condition holds.
     pub fn holds(&self, condition: &Cond) -> bool {
         self.truth(condition).unwrap_or(false)
     }

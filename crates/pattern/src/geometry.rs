@@ -4,10 +4,8 @@ use std::sync::LazyLock;
 
 use shakmaty::{Square, attacks};
 
-/// A set of squares.
 pub type SquareMask = u64;
 
-/// The outermost squares.
 pub const EDGE: SquareMask = 0xff81_8181_8181_81ff;
 /// a1, h1, a8, h8.
 pub const CORNERS: SquareMask = 0x8100_0000_0000_0081;
@@ -18,13 +16,11 @@ pub const LONG_DIAGONALS: SquareMask = 0x8142_2418_1824_4281;
 /// The squares of a1's colour.
 pub const DARK: SquareMask = 0xaa55_aa55_aa55_aa55;
 
-/// The set of one square.
 #[inline]
 pub fn bit(square: u8) -> SquareMask {
     1 << (square & 63)
 }
 
-/// The squares of a set.
 pub fn each(mut set: SquareMask) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -35,21 +31,18 @@ pub fn each(mut set: SquareMask) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Files and ranks apart.
 #[inline]
 pub fn gaps(a: u8, b: u8) -> (i32, i32) {
     let gap = |x: u8, y: u8| i32::from(x.abs_diff(y));
     (gap(a & 7, b & 7), gap(a >> 3, b >> 3))
 }
 
-/// Steps of a king.
 #[inline]
 pub fn king_steps(a: u8, b: u8) -> i32 {
     let (files, ranks) = gaps(a, b);
     files.max(ranks)
 }
 
-/// Jumps of a knight on an empty board.
 pub fn jumps(a: u8, b: u8) -> i32 {
     static JUMPS: LazyLock<Vec<[u8; 64]>> = LazyLock::new(|| (0..64).map(jumps_from).collect());
     i32::from(JUMPS[usize::from(a)][usize::from(b)])
@@ -76,7 +69,6 @@ pub fn square(s: u8) -> Square {
     Square::new(u32::from(s & 63))
 }
 
-/// Steps to the nearest edge.
 pub fn edge(s: u8) -> i32 {
     let (file, rank) = (i32::from(s & 7), i32::from(s >> 3));
     file.min(7 - file).min(rank).min(7 - rank)
@@ -157,12 +149,10 @@ pub fn nearest_corners(set: SquareMask) -> SquareMask {
     each(CORNERS).filter(|&c| Some(reach(set, c)) == least).fold(0, |all, c| all | bit(c))
 }
 
-/// The files next to that of a square.
 pub fn files_beside(s: u8) -> SquareMask {
     (0..64).filter(|t| (t & 7u8).abs_diff(s & 7) == 1).fold(0, |set, t| set | bit(t))
 }
 
-/// The key squares of a white pawn.
 pub fn key_squares(pawn: u8) -> SquareMask {
     let (file, rank) = (pawn & 7, pawn >> 3);
     match file {

@@ -8,7 +8,6 @@ use crate::geometry::SquareMask;
 use crate::syntax::{Comparison, Joint, List};
 use crate::words::{BoardFact, Function, Quality};
 
-/// A square, or none if the man is not there.
 #[derive(Clone, Debug)]
 pub enum Spot {
     /// A man by its place in the endgame.
@@ -25,7 +24,6 @@ pub enum Spot {
     Before(Box<Spot>),
 }
 
-/// A set of squares.
 #[derive(Clone, Debug)]
 pub enum SquareSet {
     Fixed(SquareMask),
@@ -58,7 +56,6 @@ pub enum SquareSet {
 #[derive(Clone, Debug)]
 pub enum Num {
     Fixed(i32),
-    /// A measure between two sets: of their nearest squares.
     Between(Function, Box<[SquareSet; 2]>),
     /// Steps to the nearest edge, corner, or the centre.
     Steps(Function, Spot),
@@ -72,7 +69,6 @@ pub enum Num {
     Extent(Box<[SquareSet; 2]>),
     /// By how much the first spot is nearer than the second to the best square of a set.
     Lead(Box<[Spot; 2]>, SquareSet),
-    /// How many diagonals lie side by side.
     Diagonals(Box<[Spot; 2]>),
     Extreme(bool, Box<[Num; 2]>),
     Abs(Box<Num>),
@@ -117,14 +113,12 @@ pub enum Cond {
     Was(Box<Cond>),
 }
 
-/// Who attacks.
 #[derive(Clone, Copy, Debug)]
 pub enum By {
     Man(usize),
     Side(Color),
 }
 
-/// What a name stands for.
 #[derive(Clone, Debug)]
 #[allow(missing_docs)]
 pub enum NamedValue {

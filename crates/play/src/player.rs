@@ -145,21 +145,15 @@ impl<'a> Club<'a> {
                 }
             };
             drop(beliefs);
-            return Ok(Player {
-                name,
-                chooser,
-                voice: PlayerVoice::Classes(Box::new(Classes { pattern, layout })),
-            });
+            let voice = PlayerVoice::Classes(Box::new(Classes { pattern, layout }));
+            return Ok(Player { name, chooser, voice });
         }
         if let Spec::Plan(path) = spec {
             let planner = Planner::open(path, layout)?;
             let scores = seen(planner.search(self.search, progress)?);
             let voice = PlayerVoice::Plan(Box::new(planner), self.search.depth);
-            return Ok(Player {
-                name: self.name(spec),
-                chooser: choosing(Taste::Scores(scores)),
-                voice,
-            });
+            let chooser = choosing(Taste::Scores(scores));
+            return Ok(Player { name: self.name(spec), chooser, voice });
         }
         if let Spec::Eval(path) = spec {
             let weights = Weights::of(path, layout)?;
@@ -228,15 +222,9 @@ impl Player<'_> {
 
     fn planned(&self, planner: &Planner<'_>, depth: u16, from: usize, pick: Pick) -> String {
         let score = self.chooser.score(from, pick);
-        let Pick::Inside { to, .. } = pick else {
-            let leaves = if score::is_won(score) { "a win" } else { "no win" };
-            return format!("leaves the endgame for {leaves}");
-        };
-        if score::is_won(score) {
-            return match score - score::WON {
-                0 => "mate".to_string(),
-                n => format!("sees the win, {n} more"),
-            };
+        let Pick::Inside { to, .. } = pick else { return left(score) };
+        if let Some(win) = seen_win(score) {
+            return win;
         }
         let (stage, facts) = planner.said(to as usize);
         let facts: Vec<&str> = facts.iter().take(3).map(String::as_str).collect();
@@ -269,27 +257,32 @@ impl Player<'_> {
         said: impl Fn(usize) -> (String, Vec<String>),
     ) -> String {
         let score = self.chooser.score(from, pick);
-        let Pick::Inside { to, .. } = pick else {
-            let leaves = if score::is_won(score) { "a win" } else { "no win" };
-            return format!("leaves the endgame for {leaves}");
-        };
-        let to = to as usize;
-        let outlook = if score::is_won(score) {
-            match score - score::WON {
-                0 => "mate".to_string(),
-                n => format!("sees the win, {n} more"),
-            }
-        } else if score::is_guess(score) {
+        let Pick::Inside { to, .. } = pick else { return left(score) };
+        let outlook = seen_win(score).unwrap_or_else(|| {
             let moves = f64::from(score) / f64::from(MOVE);
-            format!("{depth} plies on, {moves:.1} moves to go")
-        } else {
-            "sees nothing better than a draw".to_string()
-        };
-        let (stage, gains) = said(to);
+            match score::is_guess(score) {
+                true => format!("{depth} plies on, {moves:.1} moves to go"),
+                false => "sees nothing better than a draw".to_string(),
+            }
+        });
+        let (stage, gains) = said(to as usize);
         let said: Vec<&str> = gains.iter().take(2).map(String::as_str).collect();
         match said.is_empty() {
             true => format!("{stage}: {outlook}"),
             false => format!("{stage}: {outlook}. {}", said.join(" ")),
         }
     }
+}
+
+/// A move that leaves the endgame.
+fn left(score: Score) -> String {
+    let leaves = if score::is_won(score) { "a win" } else { "no win" };
+    format!("leaves the endgame for {leaves}")
+}
+
+fn seen_win(score: Score) -> Option<String> {
+    score::is_won(score).then(|| match score - score::WON {
+        0 => "mate".to_string(),
+        n => format!("sees the win, {n} more"),
+    })
 }

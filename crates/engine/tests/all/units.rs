@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use lucena_engine::{Balance, Clock, Evaluate, GameOver, GameSoFar, Stopwatch, position_of_fen};
+use lucena_engine::{
+    Balance, Clock, Evaluate, GameOver, GameSoFar, Remaining, Stopwatch, position_of_fen,
+};
 use shakmaty::uci::UciMove;
 use shakmaty::{Chess, Color};
 
@@ -76,4 +78,30 @@ fn a_move_taken_back_was_never_played() {
     assert!(game.undo() && game.undo() && !game.undo());
     assert_eq!(game.position(), GameSoFar::default().position());
     assert!(game.moves().is_empty() && !game.would_repeat(first));
+}
+
+#[test]
+fn no_budget_exceeds_the_clock() {
+    let overhead = Duration::from_millis(30);
+    for left in [0, 1, 5, 31, 100, 1000, 60_000, 7_200_000] {
+        for increment in [0, 10, 2000, 60_000] {
+            for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
+                let left = Duration::from_millis(left);
+                let increment = Duration::from_millis(increment);
+                let budget = Remaining { left, increment, moves }.budget(overhead);
+                assert!(budget.soft <= budget.hard);
+                assert!(budget.hard <= left.saturating_sub(overhead).max(Duration::from_millis(1)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_of_equal_shares_lasts_long_enough() {
+    let (overhead, mut left) = (Duration::from_millis(30), Duration::from_secs(60));
+    for _ in 0..200 {
+        let spent = Remaining { left, ..Remaining::default() }.budget(overhead).hard;
+        assert!(spent < left);
+        left -= spent;
+    }
 }

@@ -36,7 +36,6 @@ impl Compiler {
         self.names.iter().position(|known| known == name)
     }
 
-    /// What a name shall stand for.
     pub fn value(&mut self, expr: &Expr) -> Compiled<NamedValue> {
         Ok(match self.kind_of(expr)? {
             Type::Spot => NamedValue::Spot(self.spot(expr)?),

@@ -10,7 +10,6 @@ use crate::program::{NamedValue, Spot};
 use crate::syntax::{Expr, ExprKind, ManName, Which};
 use crate::words::{Function, Property, suggestion};
 
-/// The kinds of things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
     Spot,
@@ -20,7 +19,6 @@ pub enum Type {
     /// An attribute that answers with a word.
     Word,
     Text,
-    /// `white`, `black`
     Side,
 }
 
@@ -43,7 +41,6 @@ impl Type {
 pub const ALREADY_SAID: &str = "";
 
 impl Compiler {
-    /// What an expression is.
     pub fn kind_of(&mut self, expr: &Expr) -> Compiled<Type> {
         Ok(match &expr.kind {
             ExprKind::Number(_) | ExprKind::Sum(_) | ExprKind::Product(_) => Type::Number,
@@ -115,7 +112,6 @@ impl Compiler {
         }
     }
 
-    /// The man that a name means.
     pub fn man(&mut self, name: ManName, span: &Span) -> Compiled<Spot> {
         let is = |piece: &Piece| {
             piece.role == name.role && name.color.is_none_or(|color| piece.color == color)
@@ -155,7 +151,6 @@ impl Compiler {
         }
     }
 
-    /// The men in words.
     fn listed(&self) -> String {
         let word = |piece: &Piece| format!("{} {}", piece.color, role_name(piece.role));
         self.men.iter().map(word).collect::<Vec<_>>().join(", ")

@@ -42,7 +42,6 @@ pub(crate) struct Compiler {
     men: Vec<Piece>,
     pub(crate) names: Vec<String>,
     pub(crate) values: Vec<NamedValue>,
-    /// Names whose values are wrong.
     wrong: Vec<String>,
     /// The catalogue for the endgame, asked for when first wanted.
     known: Option<Vec<Attribute>>,
@@ -93,7 +92,6 @@ impl Compiler {
         })
     }
 
-    /// The catalogue of the endgame.
     fn catalogue(&mut self) -> &[Attribute] {
         let material = self.material;
         self.known.get_or_insert_with(|| {

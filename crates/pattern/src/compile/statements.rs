@@ -67,7 +67,6 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<CompiledFile> {
     Some(program)
 }
 
-/// What has been said so far.
 struct SaidSoFar {
     list: Option<List>,
     stands: bool,

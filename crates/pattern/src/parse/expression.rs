@@ -29,7 +29,6 @@ impl Parser<'_> {
         })
     }
 
-    /// Any expression.
     pub(super) fn condition(&mut self) -> Parsed<Expr> {
         self.parts(Self::conjunction, |parser| parser.take_word("or"), ExprKind::Or)
     }
@@ -168,7 +167,6 @@ impl Parser<'_> {
     }
 }
 
-/// Both kings.
 pub(super) fn kings(span: crate::fault::Span) -> [Expr; 2] {
     Color::ALL.map(|color| Expr {
         kind: ExprKind::Man(ManName { color: Some(color), role: Role::King, which: Which::Only }),

@@ -22,7 +22,6 @@ const DEEPEST: usize = 40;
 /// Maximum number of sets joined in one expression; each makes the tree deeper.
 const JOINTS: usize = 20;
 
-/// What a step of the parser gives.
 pub(crate) type Parsed<T> = Result<T, Fault>;
 
 /// The syntax tree of a text, or all mistakes in it.
@@ -148,19 +147,16 @@ impl<'t> Parser<'t> {
         matches!(self.peek_at(ahead), Token::Word(found) if found == word)
     }
 
-    /// Whether these words come next.
     fn are_words(&self, words: &str) -> bool {
         words.split(' ').enumerate().all(|(ahead, word)| self.is_word_at(ahead, word))
     }
 
-    /// Takes a word if it comes next.
     fn take_word(&mut self, word: &str) -> bool {
         let found = self.is_word(word);
         self.at += usize::from(found);
         found
     }
 
-    /// Takes words if they come next.
     fn take_words(&mut self, words: &str) -> bool {
         let found = self.are_words(words);
         if found {
@@ -208,7 +204,6 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The known word that the next one resembles.
     fn meant(&self) -> Option<String> {
         match self.peek() {
             Token::Word(word) => suggestion(word, self.names.iter().map(String::as_str)),
@@ -216,12 +211,10 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Whether the next token is the first on its line.
     fn at_line_start(&self) -> bool {
         self.at == 0 || self.text[self.before()..self.span().start].contains('\n')
     }
 
-    /// Goes on to the next statement.
     fn recover(&mut self) {
         self.nested = 0;
         loop {

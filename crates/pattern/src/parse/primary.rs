@@ -162,7 +162,6 @@ impl Parser<'_> {
         })
     }
 
-    /// The arguments of a function.
     fn call(&mut self, function: Function, count: usize) -> Parsed<ExprKind> {
         let name = function.text();
         self.expect_sign("(", &format!("after {name}"))?;
@@ -198,7 +197,6 @@ impl Parser<'_> {
         Ok(ExprKind::Call(function, arguments))
     }
 
-    /// A man by its name.
     fn man(&mut self) -> Option<ManName> {
         let mut ahead = 0;
         let mut color = None;

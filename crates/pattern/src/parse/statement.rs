@@ -8,20 +8,7 @@ use crate::lex::Token;
 use crate::syntax::{ClassRank, Expr, List, Statement, TieBreaks, Wish, Worth, WrittenClass};
 use crate::words::{ENTRIES, GRAMMAR};
 
-/// Words that begin a statement.
-const STATEMENTS: [&str; 11] = [
-    "endgame",
-    "model",
-    "depth",
-    "start",
-    "let",
-    "reject",
-    "stop",
-    "halt",
-    "final",
-    "class",
-    "otherwise",
-];
+const STATEMENTS: &str = "endgame model depth start let reject stop halt final class otherwise";
 
 /// Words that wish for less of something.
 const FEWER: [&str; 6] = ["fewer", "smaller", "less", "nearer", "lower", "shorter"];
@@ -32,7 +19,7 @@ impl Parser<'_> {
     /// Whether a statement begins here; a class may go without its word.
     pub(super) fn begins_statement(&self) -> bool {
         match self.peek() {
-            Token::Word(word) => STATEMENTS.contains(&word.as_str()),
+            Token::Word(word) => STATEMENTS.split(' ').any(|known| known == word),
             Token::Number(_) => matches!(self.peek_at(1), Token::Text(_)),
             _ => false,
         }

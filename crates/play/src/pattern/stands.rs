@@ -56,12 +56,10 @@ struct BoardGraph<'a> {
     longest: Vec<Option<u16>>,
     /// Boards with lines to one that has no move to play.
     stuck: Vec<bool>,
-    /// Games against the table.
     games: HashMap<Board, KnownGame>,
     tally: ClassTally,
 }
 
-/// What a move leads to.
 enum After {
     Mate,
     /// Stalemate, or a man can be taken.

@@ -142,12 +142,8 @@ fn added(
                     worth: Worth { rank: None, ties: old.worth.ties.clone() },
                     ..new.clone()
                 };
-                let sentence = format!(
-                    "split class {} \"{}\" of {} by {text}",
-                    old.number,
-                    old.name,
-                    list.text()
-                );
+                let old_class = named(old, list);
+                let sentence = format!("split {old_class} by {text}");
                 changes.push(FileChange { sentence, file: with(file, place, split) });
                 for ties in &ways {
                     let class = WrittenClass {
@@ -155,18 +151,17 @@ fn added(
                         ..new.clone()
                     };
                     let worth = shown(&class);
-                    let sentence = format!(
-                        "add a class before class {} \"{}\" of {}: when {text}{worth}",
-                        old.number,
-                        old.name,
-                        list.text()
-                    );
+                    let sentence = format!("add a class before {old_class}: when {text}{worth}");
                     changes.push(FileChange { sentence, file: with(file, place, class) });
                 }
             }
         }
     }
     changes
+}
+
+fn named(class: &WrittenClass, list: List) -> String {
+    format!("class {} \"{}\" of {}", class.number, class.name, list.text())
 }
 
 /// A condition as the name of a class.
@@ -236,7 +231,7 @@ fn wished(pattern: &Pattern, classes: &[(usize, List)], seed: u64) -> Vec<FileCh
     };
     for &(place, list) in classes.iter().filter(|(_, list)| list.turn().is_black()) {
         let old = class_at(file, place);
-        let of = format!("class {} \"{}\" of {}", old.number, old.name, list.text());
+        let of = named(old, list);
         for (number, _) in numbers(pattern.material()) {
             let Some(term) = number_of(&number) else { continue };
             match &old.worth.ties {
