@@ -88,12 +88,7 @@ impl List {
 
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            List::Stop => "stop",
-            List::Halt => "halt",
-            List::FinalBlack => "final black to move",
-            List::FinalWhite => "final white to move",
-        }
+        ["stop", "halt", "final black to move", "final white to move"][self as usize]
     }
 
     /// Who is to move in its positions.
@@ -270,11 +265,7 @@ pub enum Joint {
 impl Joint {
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            Joint::With => "with",
-            Joint::Without => "without",
-            Joint::Within => "within",
-        }
+        ["with", "without", "within"][self as usize]
     }
 }
 
@@ -292,20 +283,12 @@ pub enum Shape {
 impl Shape {
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            Shape::Triangle => "triangle",
-            Shape::Trapezium => "trapezium",
-            Shape::Line => "line",
-        }
+        ["triangle", "trapezium", "line"][self as usize]
     }
 
     /// How many squares draw it.
     pub fn corners(self) -> usize {
-        match self {
-            Shape::Triangle => 3,
-            Shape::Trapezium => 4,
-            Shape::Line => 2,
-        }
+        [3, 4, 2][self as usize]
     }
 }
 
