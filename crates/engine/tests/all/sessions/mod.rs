@@ -87,6 +87,13 @@ impl Conversation {
         self.say_bytes(format!("{text}\n").as_bytes());
     }
 
+    /// Says words that mean something or nothing, then any bytes, then lines.
+    pub fn say_nonsense(&self, lines: &[Vec<String>], noise: &[u8], then: &str) {
+        lines.iter().for_each(|line| self.say(&line.join(" ")));
+        self.say_bytes(noise);
+        self.say(then);
+    }
+
     pub fn say_bytes(&self, bytes: &[u8]) {
         if let Some(input) = &self.input {
             // A session that has quit listens no more.
