@@ -66,7 +66,7 @@ impl Engine {
 
     /// Another amount of memory, in mebibytes; what was thought so far is forgotten.
     pub fn set_hash(&mut self, mib: usize) {
-        // The old table goes first, lest both be needed at once.
+        // The old table goes first, so that both are not needed at once.
         self.hash = HashTable::new(0);
         self.hash = HashTable::new(mib);
         self.order.clear();
@@ -215,7 +215,7 @@ impl Engine {
 /// The last depth to look at.
 fn deepest(limits: &Limits) -> u32 {
     let most = MAX_PLY as u32 - 1;
-    // A mate in n is seen n moves deep, less the first ply that is no reply.
+    // A mate in n is seen n moves deep, less the first ply, which is not a reply.
     let mate = limits.mate.map_or(most, |moves| moves.saturating_mul(2));
     limits.depth.unwrap_or(most).min(mate).clamp(1, most)
 }

@@ -85,7 +85,7 @@ impl Chart {
         self.men.iter().map(|man| man.char()).collect()
     }
 
-    /// The men that a chart can look at together in an endgame: every choice of so many, equal men
+    /// The men that a chart can look at together in an endgame: every choice of that size, equal men
     /// counting once.
     pub fn choices(material: Material, of: usize) -> Vec<Vec<Piece>> {
         let men = men(material);
@@ -107,7 +107,7 @@ impl Chart {
     }
 }
 
-/// Choices of so many from a number of places, each in order.
+/// Choices of a given size from a number of places, each in order.
 fn picks(places: usize, of: usize) -> Vec<Vec<usize>> {
     let all = 0..1_u32 << places;
     let chosen = all.filter(|set| set.count_ones() as usize == of);

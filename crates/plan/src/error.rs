@@ -24,7 +24,7 @@ pub enum PlanError {
     /// A file cannot be written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What a file says is no plan.
+    /// What a file says is not a plan.
     #[error("{path}, line {line}: {what}")]
     Format {
         /// Which file.

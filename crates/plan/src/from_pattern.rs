@@ -6,7 +6,7 @@ use lucena_pattern::{Pattern, in_words};
 use crate::model::Model;
 use crate::plan::{Plan, PlanRules, PlannedStage, Term};
 
-/// Each wish counts so many times the next.
+/// Each wish counts this many times the next.
 const WISH: i32 = 16;
 
 impl Plan {

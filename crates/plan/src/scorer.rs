@@ -12,7 +12,7 @@ use crate::plan::{Ladder, Plan, PlanRules};
 
 /// Where stages stand in order, one is worth so much more than the next.
 const RANK: i64 = 1 << 56;
-/// In a list each fact has so many steps: the first that differs decides.
+/// In a list each fact has this many steps: the first that differs decides.
 const STEPS: i64 = 256;
 
 /// A plan compiled.

@@ -11,7 +11,7 @@ use shakmaty::Color;
 use crate::error::PlayError;
 use crate::lesson::Lesson;
 
-/// Beyond so many men the general set takes gigabytes: the lesson's own set must do.
+/// With more men the general set takes gigabytes: the lesson's own set must do.
 const MEN: usize = 4;
 
 /// What the stages of an endgame are about.

@@ -71,7 +71,7 @@ impl<'a> Planner<'a> {
         Ok(Planner { scorer: plan.scorer(name)?, layout })
     }
 
-    /// What the search of so many plies finds for every position with the weak side to move.
+    /// What the search finds for every position with the weak side to move.
     pub fn search(&self, search: Search, progress: &dyn Progress) -> Result<Vec<Score>, PlayError> {
         search.check()?;
         let layout = self.layout;

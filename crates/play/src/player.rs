@@ -88,7 +88,7 @@ pub struct Club<'a> {
     pub learned: Option<(&'a Learned, &'a Answers)>,
     /// How its players search.
     pub search: Search,
-    /// For those who draw lots.
+    /// Seed for random choices: same seed, same result.
     pub seed: u64,
 }
 

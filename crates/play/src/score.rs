@@ -27,7 +27,7 @@ pub const NEVER: Score = 2_140_000_000;
 /// More moves than any game of an endgame takes.
 const MOVES: Score = 1_000_000;
 
-/// A guess of so many moves to the win, kept away from what is certain.
+/// A guess of some moves to the win, kept away from what is certain.
 pub fn guess(units: i64) -> Score {
     let most = i64::from(DRAWN / 2);
     units.clamp(-most, most) as Score

@@ -21,7 +21,7 @@ use crate::error::PlayError;
 pub enum Spec {
     /// The table itself.
     Table,
-    /// A move by lot, drawn once for each position.
+    /// A random move, drawn once for each position.
     Random,
     /// One function fitted to the whole endgame.
     Global,

@@ -7,7 +7,7 @@
 //! - `console`: commands; here only their words are looked up.
 //!
 //! `LUCENA_UPDATE=1 cargo test -p lucena-pattern --test all guide` writes the files, the pictures and
-//! the list of words anew.
+//! the list of words again.
 
 use std::path::{Path, PathBuf};
 

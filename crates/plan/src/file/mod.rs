@@ -49,7 +49,7 @@ const FORMAT: SealedFormat = SealedFormat {
 const RANKED: &str = "earlier stages are better";
 /// Entries on a line.
 const ON_A_LINE: usize = 12;
-/// A longer file is no plan.
+/// A longer file is not a plan.
 const LONGEST: usize = 1 << 26;
 /// Facts of a list, at most.
 ///

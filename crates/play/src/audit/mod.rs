@@ -66,9 +66,9 @@ impl Defence {
 /// How the games from one position end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Won in so many moves, at worst.
+    /// Won in this many moves, at worst.
     Won(u16),
-    /// A move gave the win away, after so many moves; against every defence: the first may.
+    /// A move gave the win away, after this many moves; against every defence: the first may.
     Lost(u16),
     /// Not won within the limit: the player goes round in circles or is slow.
     Long,
@@ -149,7 +149,7 @@ impl Audit {
     }
 }
 
-/// Places with the strong side to move from which it wins, drawn by lot.
+/// Places with the strong side to move from which it wins, chosen at random.
 pub fn won_starts(layout: &Layout, seed: u64, count: usize) -> Vec<usize> {
     let all: Vec<u32> = won(layout, Side::Strong).map(|(place, _)| place).collect();
     let drawn = |n: usize| all[(mixed(seed ^ mixed(n as u64)) % all.len() as u64) as usize];

@@ -43,7 +43,7 @@ impl Audited {
         line.map(|line| refutation(layout, atlas, tables, &player.name, &line)).transpose()
     }
 
-    /// The games of two players from the first positions that are not won, at most so many.
+    /// The games of two players from the first positions that are not won, at most `most` of them.
     pub fn failed(&self, game: &PlayedGame<'_>, most: usize) -> Result<Vec<Record>, PlayError> {
         let colours = Colours { strong: game.layout.ending.strong() };
         let starts = self.failures().take(most).zip(1..);

@@ -73,7 +73,7 @@ struct TableGames<'a> {
 enum AfterReply {
     /// The game goes on with this board; taking in passing is worth so much there.
     On(At, Option<Value>),
-    /// It is over, with so many more moves of the strong side to the goal.
+    /// It is over, with this many more moves of the strong side to the goal.
     Over(Option<u16>),
 }
 
@@ -148,7 +148,7 @@ impl TableGames<'_> {
         }
     }
 
-    /// The end of a game in which so many moves were played and so many more are certain.
+    /// The end of a game after some moves, with some more that are certain.
     fn ended(&self, more: Option<u16>, moves: u16) -> Fate {
         match more.map(|more| moves.saturating_add(more)) {
             None => Fate::Lost(moves),

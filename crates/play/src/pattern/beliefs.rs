@@ -14,7 +14,7 @@ use crate::error::PlayError;
 use crate::score::{self, DRAWN, Score, is_guess};
 use crate::search::{strong_sweep, weak_sweep};
 
-/// Between two merits lie so many scores, for the moves until a class is reached.
+/// Between two merits lie this many scores, for the moves until a class is reached.
 const STEP: Score = 16;
 /// How much worse a move to reject is.
 const REJECTED: Score = 400_000_000;

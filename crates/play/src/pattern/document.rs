@@ -88,7 +88,7 @@ impl CheckDocument {
         }
     }
 
-    /// Examines a file over a whole endgame; shows at most so many failures.
+    /// Examines a file over a whole endgame; shows at most `failures` of them.
     pub fn of(
         pattern: &Pattern,
         layout: &Layout,

@@ -198,7 +198,7 @@ fn item(statement: Statement) -> RemarkedStatement {
     RemarkedStatement { above: Vec::new(), beside: None, after_gap: false, statement, span: 0..0 }
 }
 
-/// The file with a class put in before another, and its list numbered anew.
+/// The file with a class put in before another, and its list numbered again.
 fn with(file: &File, place: usize, class: WrittenClass) -> File {
     let mut file = file.clone();
     file.items.insert(place, item(Statement::Class(class)));
