@@ -11,9 +11,9 @@ use crate::experts::HandOver;
 use crate::game::GameSoFar;
 use crate::hash::HashTable;
 use crate::limits::{Info, Limits, Thought};
-use crate::order::Order;
+use crate::order::MoveOrder;
 use crate::score::{EngineScore, INFINITE, MATE, MATES, MAX_PLY};
-use crate::search::{Brakes, Search};
+use crate::search::{Brakes, TreeSearch};
 use crate::settings::Settings;
 
 /// How many reasons a thought comes with.
@@ -36,14 +36,14 @@ const WINDOW: i32 = 30;
 pub struct Engine {
     evaluator: Box<dyn Evaluate>,
     hash: HashTable,
-    order: Order,
+    order: MoveOrder,
     settings: Settings,
 }
 
 impl Engine {
     /// An engine with this evaluator and a transposition table of this many mebibytes; 0 works, too.
     pub fn new(evaluator: Box<dyn Evaluate>, hash_mib: usize) -> Engine {
-        let (hash, order) = (HashTable::new(hash_mib), Order::new());
+        let (hash, order) = (HashTable::new(hash_mib), MoveOrder::new());
         Engine { evaluator, hash, order, settings: Settings::default() }
     }
 
@@ -66,7 +66,7 @@ impl Engine {
 
     /// Another amount of memory, in mebibytes; what was thought so far is forgotten.
     pub fn set_hash(&mut self, mib: usize) {
-        // The old table goes first, lest both be needed at once.
+        // The old table goes first, so that both are not needed at once.
         self.hash = HashTable::new(0);
         self.hash = HashTable::new(mib);
         self.order.clear();
@@ -146,7 +146,7 @@ impl Engine {
         };
         let clock = brakes.clock;
         let (evaluator, hash, order) = (&mut *self.evaluator, &mut self.hash, &mut self.order);
-        let mut search = Search::new(settings, evaluator, hash, order, brakes, game);
+        let mut search = TreeSearch::new(settings, evaluator, hash, order, brakes, game);
         let mut last = 0;
         for depth in 1..=deepest(limits) {
             let score = aspire(&mut search, game.position(), moves, depth, last);
@@ -215,14 +215,14 @@ impl Engine {
 /// The last depth to look at.
 fn deepest(limits: &Limits) -> u32 {
     let most = MAX_PLY as u32 - 1;
-    // A mate in n is seen n moves deep, less the first ply that is no reply.
+    // A mate in n is seen n moves deep, less the first ply, which is not a reply.
     let mate = limits.mate.map_or(most, |moves| moves.saturating_mul(2));
     limits.depth.unwrap_or(most).min(mate).clamp(1, most)
 }
 
 /// Searches one depth with a narrow window around the last score, widened as needed.
 fn aspire(
-    search: &mut Search<'_>,
+    search: &mut TreeSearch<'_>,
     position: &Chess,
     moves: &mut [Move],
     depth: u32,

@@ -39,30 +39,3 @@ pub trait Evaluate: Send {
         Vec::new()
     }
 }
-
-/// An evaluator that is chosen while the program runs is an evaluator, too.
-impl Evaluate for Box<dyn Evaluate> {
-    fn name(&self) -> String {
-        (**self).name()
-    }
-
-    fn root(&mut self, root: &Chess) {
-        (**self).root(root);
-    }
-
-    fn value(&mut self, position: &Chess) -> i32 {
-        (**self).value(position)
-    }
-
-    fn certain(&mut self, position: &Chess) -> Option<Value> {
-        (**self).certain(position)
-    }
-
-    fn hand_over(&mut self, game: &GameSoFar) -> Option<HandOver> {
-        (**self).hand_over(game)
-    }
-
-    fn why(&mut self, position: &Chess, most: usize) -> Vec<String> {
-        (**self).why(position, most)
-    }
-}

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use lucena_pack::{PackMetric, Packs};
 use lucena_pattern::{End, Found, Pattern};
-use lucena_plan::{self as planned, Scorer};
+use lucena_plan::Scorer;
 use lucena_table::{MAX_MEN, Material, Plies, Tables, Value};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
@@ -43,20 +43,29 @@ impl Expert for Pattern {
         if !self.starts(&view) {
             return None;
         }
-        // What the file takes for a draw at best is left to the search; and so is everything once
-        // it has nothing left but to repeat what was there before: a file may circle.
-        let hopeful = |found: &&Found| match found.hope.end {
-            End::Won | End::Converted => true,
-            End::Judged | End::Rejected => !found.hope.merit.is_drawn(),
-            _ => false,
-        };
-        let moves = self.moves(position);
-        let new = |found: &&Found| !game.would_repeat(found.m);
-        let best = moves.iter().take_while(hopeful).find(new)?;
-        let mate = (best.hope.end == End::Won).then(|| i32::from(best.plies.div_ceil(2)));
-        let why = vec![format!("{} takes over: {}", self.name(), self.reason(best))];
-        Some(HandOver { m: best.m, why, mate })
+        best(game, self.moves(position), |found| {
+            let hopeful = match found.hope.end {
+                End::Won | End::Converted => true,
+                End::Judged | End::Rejected => !found.hope.merit.is_drawn(),
+                _ => false,
+            };
+            hopeful.then(|| format!("{} takes over: {}", self.name(), self.reason(found)))
+        })
     }
+}
+
+/// The first move of those that promise something, in words, and repeat nothing. What is a draw at
+/// best is left to the search; and so is everything once nothing is left but to repeat what was
+/// there before: a file may circle.
+fn best<M, B>(
+    game: &GameSoFar,
+    moves: Vec<Found<M, B>>,
+    promise: impl Fn(&Found<M, B>) -> Option<String>,
+) -> Option<HandOver> {
+    let mut hopeful = moves.iter().map_while(|found| Some((found, promise(found)?)));
+    let (best, why) = hopeful.find(|(found, _)| !game.would_repeat(found.m))?;
+    let mate = (best.hope.end == End::Won).then(|| i32::from(best.plies.div_ceil(2)));
+    Some(HandOver { m: best.m, why: vec![why], mate })
 }
 
 /// A plan that looks further ahead would keep a game waiting.
@@ -78,14 +87,10 @@ impl Expert for Scorer {
         {
             return None;
         }
-        // What it takes for a draw, and a position that has been there before, is left to the search.
-        let moves = self.moves(position);
-        let hopeful = |found: &&planned::Found| found.hope.end >= planned::End::Scored;
-        let new = |found: &&planned::Found| !game.would_repeat(found.m);
-        let best = moves.iter().take_while(hopeful).find(new)?;
-        let mate = (best.hope.end == planned::End::Won).then(|| i32::from(best.plies.div_ceil(2)));
-        let why = vec![format!("the plan for {material} takes over: {}", self.reason(best))];
-        Some(HandOver { m: best.m, why, mate })
+        best(game, self.moves(position), |found| {
+            let hopeful = found.hope.end >= End::Judged;
+            hopeful.then(|| format!("the plan for {material} takes over: {}", self.reason(found)))
+        })
     }
 }
 

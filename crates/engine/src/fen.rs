@@ -28,16 +28,3 @@ pub(crate) fn of_setup(mut setup: Setup) -> Result<Chess, String> {
     }
     Ok(position)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::position_of_fen;
-
-    #[test]
-    fn bad_positions_get_a_sentence() {
-        for fen in ["", "x", "8/8/8/8/8/8/8/8 w - - 0 1", "k7/1K6/8/8/8/8/8/8 w - - 0 1"] {
-            assert!(position_of_fen(fen).is_err(), "{fen}");
-        }
-        assert!(position_of_fen("4k3/8/8/8/8/8/8/R3K3 w - - 4294967295 4294967295").is_ok());
-    }
-}

@@ -10,6 +10,14 @@ use crate::evaluate::Evaluate;
 
 /// The weights of a `.eval` file. Where none of its groups was made for the position at the root,
 /// the balance of pieces speaks instead.
+///
+/// ```
+/// use lucena_engine::{Evaluate, FittedEvaluator};
+/// use lucena_eval::{Evaluator, GameLesson};
+/// let group = GameLesson::default().untrained();
+/// let fitted = FittedEvaluator::new(Evaluator::new(vec![group]), "mine");
+/// assert_eq!(fitted.name(), "mine");
+/// ```
 #[derive(Clone)]
 pub struct FittedEvaluator {
     evaluator: Evaluator,

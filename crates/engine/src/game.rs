@@ -4,6 +4,13 @@ use shakmaty::zobrist::Zobrist64;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position};
 
 /// How a game ended by itself.
+///
+/// ```
+/// use lucena_engine::{GameOver, GameSoFar, position_of_fen};
+/// let game = GameSoFar::new(position_of_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")?);
+/// assert_eq!(game.ending(), Some(GameOver::Stalemate));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameOver {
     /// This side has given mate.
@@ -134,49 +141,5 @@ impl GameSoFar {
             return Some(GameOver::Repetition);
         }
         (position.halfmoves() >= 100).then_some(GameOver::FiftyMoves)
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use crate::fen::position_of_fen;
-    use shakmaty::uci::UciMove;
-
-    fn played(start: Chess, moves: &str) -> GameSoFar {
-        let mut game = GameSoFar::new(start);
-        for word in moves.split_whitespace() {
-            let m = word.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
-            assert!(game.play(m));
-        }
-        game
-    }
-
-    #[test]
-    fn games_end_by_the_rules() {
-        let start = Chess::default();
-        let mate = played(start.clone(), "f2f3 e7e5 g2g4 d8h4");
-        assert_eq!(mate.ending(), Some(GameOver::Checkmate(Color::Black)));
-        let twice = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1";
-        assert_eq!(played(start.clone(), twice).ending(), None);
-        let thrice = format!("{twice} f6g8");
-        assert_eq!(played(start, &thrice).ending(), Some(GameOver::Repetition));
-        let fen = |text: &str| position_of_fen(text).unwrap();
-        let stalemate = played(fen("7k/8/8/6Q1/8/8/8/K7 w - - 0 1"), "g5g6");
-        assert_eq!(stalemate.ending(), Some(GameOver::Stalemate));
-        let bare = played(fen("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), "a1b2");
-        assert_eq!(bare.ending(), Some(GameOver::InsufficientMaterial));
-        let long = played(fen("7k/8/8/8/8/8/8/KQ6 w - - 99 80"), "b1b2");
-        assert_eq!(long.ending(), Some(GameOver::FiftyMoves));
-        let just_in_time = played(fen("7k/8/6K1/8/8/8/8/R7 w - - 99 80"), "a1a8");
-        assert_eq!(just_in_time.ending(), Some(GameOver::Checkmate(Color::White)));
-    }
-
-    #[test]
-    fn a_move_taken_back_was_never_played() {
-        let mut game = played(Chess::default(), "e2e4 e7e5");
-        assert!(game.undo() && game.undo() && !game.undo());
-        assert_eq!(game.keys(), GameSoFar::default().keys());
     }
 }

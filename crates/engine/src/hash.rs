@@ -4,7 +4,7 @@ use shakmaty::Move;
 
 /// What a stored score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bound {
+pub(crate) enum ScoreBound {
     /// The score itself.
     Exact,
     /// At least so much.
@@ -13,9 +13,8 @@ pub(crate) enum Bound {
     Upper,
 }
 
-/// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct HashEntry {
     key: u64,
     /// The best move, if one was better than others. Only ever used to order legal moves, so a
     /// wrong one from another position with the same key does no harm.
@@ -25,7 +24,7 @@ pub(crate) struct Entry {
     /// Plies searched below it.
     pub depth: i8,
     /// What the score says.
-    pub bound: Bound,
+    pub bound: ScoreBound,
     /// The search that wrote it.
     age: u8,
 }
@@ -35,7 +34,7 @@ const BUCKET: usize = 4;
 
 /// The hash table; without room it remembers nothing.
 pub(crate) struct HashTable {
-    entries: Vec<Option<Entry>>,
+    entries: Vec<Option<HashEntry>>,
     age: u8,
 }
 
@@ -44,7 +43,7 @@ impl HashTable {
     pub fn new(mib: usize) -> HashTable {
         let mut bytes = mib.saturating_mul(1 << 20);
         loop {
-            let buckets = bytes / (BUCKET * size_of::<Option<Entry>>());
+            let buckets = bytes / (BUCKET * size_of::<Option<HashEntry>>());
             let mut entries = Vec::new();
             if entries.try_reserve_exact(buckets * BUCKET).is_ok() {
                 entries.resize(buckets * BUCKET, None);
@@ -54,7 +53,6 @@ impl HashTable {
         }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.entries.fill(None);
         self.age = 0;
@@ -72,17 +70,15 @@ impl HashTable {
         start..(start + BUCKET).min(self.entries.len())
     }
 
-    /// What is known of a position.
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub fn get(&self, key: u64) -> Option<HashEntry> {
         self.entries[self.bucket(key)].iter().flatten().find(|entry| entry.key == key).copied()
     }
 
-    /// Remembers a position.
-    pub fn put(&mut self, key: u64, best: Option<Move>, score: i32, depth: i32, bound: Bound) {
+    pub fn put(&mut self, key: u64, best: Option<Move>, score: i32, depth: i32, bound: ScoreBound) {
         let age = self.age;
         let bucket = self.bucket(key);
         let bucket = &mut self.entries[bucket];
-        let usefulness = |slot: &Option<Entry>| match slot {
+        let usefulness = |slot: &Option<HashEntry>| match slot {
             None => i32::MIN,
             Some(entry) if entry.key == key => i32::MIN + 1,
             Some(entry) => i32::from(entry.depth) - 8 * i32::from(age.wrapping_sub(entry.age)),
@@ -97,13 +93,13 @@ impl HashTable {
         if let Some(before) = before {
             // A deeper look of this very search is worth more than a glance.
             let deeper = i32::from(before.depth) > i32::from(depth) + 2;
-            if before.age == age && deeper && bound != Bound::Exact {
+            if before.age == age && deeper && bound != ScoreBound::Exact {
                 return;
             }
         }
         let best = best.or(before.and_then(|entry| entry.best));
         let score = score.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-        bucket[slot] = Some(Entry { key, best, score, depth, bound, age });
+        bucket[slot] = Some(HashEntry { key, best, score, depth, bound, age });
     }
 
     /// How full it is with entries of this search, in thousandths.
@@ -121,7 +117,7 @@ mod tests {
     #[test]
     fn a_table_without_room_remembers_nothing() {
         let mut table = HashTable::new(0);
-        table.put(5, None, 10, 3, Bound::Exact);
+        table.put(5, None, 10, 3, ScoreBound::Exact);
         assert_eq!((table.get(5), table.full()), (None, 0));
     }
 
@@ -130,21 +126,21 @@ mod tests {
         let mut table = HashTable::new(1);
         // Keys so small share the first bucket.
         for key in 1..=4 {
-            table.put(key, None, 0, key as i32, Bound::Exact);
+            table.put(key, None, 0, key as i32, ScoreBound::Exact);
         }
-        table.put(5, None, 0, 2, Bound::Exact);
+        table.put(5, None, 0, 2, ScoreBound::Exact);
         assert!(table.get(1).is_none() && table.get(4).is_some() && table.get(5).is_some());
         table.next_search();
-        table.put(6, None, 0, 1, Bound::Exact);
-        table.put(7, None, 0, 1, Bound::Exact);
+        table.put(6, None, 0, 1, ScoreBound::Exact);
+        table.put(7, None, 0, 1, ScoreBound::Exact);
         assert!(table.get(6).is_some() && table.get(7).is_some());
     }
 
     #[test]
     fn the_deepest_look_does_not_overflow() {
         let mut table = HashTable::new(1);
-        table.put(7, None, 0, 127, Bound::Lower);
-        table.put(7, None, 1, 200, Bound::Lower);
+        table.put(7, None, 0, 127, ScoreBound::Lower);
+        table.put(7, None, 1, 200, ScoreBound::Lower);
         assert_eq!(table.get(7).map(|entry| (entry.depth, entry.score)), Some((127, 1)));
     }
 }

@@ -11,6 +11,14 @@ use crate::evaluate::Evaluate;
 /// The distance to mate where a table is at hand, another evaluator's opinion elsewhere.
 ///
 /// Tables that are not there are not made: a search has no time for it.
+///
+/// ```
+/// use std::sync::Arc;
+/// use lucena_engine::{Balance, Evaluate, TableEvaluator};
+/// use lucena_table::Tables;
+/// let mut evaluator = TableEvaluator::new(Arc::new(Tables::new("none")), Box::new(Balance));
+/// assert_eq!(evaluator.certain(&shakmaty::Chess::default()), None); // too many men for any table
+/// ```
 pub struct TableEvaluator {
     tables: Arc<Tables>,
     otherwise: Box<dyn Evaluate>,

@@ -38,16 +38,13 @@ pub use balance::{Balance, worth};
 pub use clock::{Clock, NoClock, Stopwatch};
 pub use engine::Engine;
 pub use evaluate::Evaluate;
-pub use experts::{Expert, HandOver, PackExpert, WithExperts};
 pub use fen::position_of_fen;
 pub use fitted::FittedEvaluator;
 pub use game::{GameOver, GameSoFar};
 pub use known::TableEvaluator;
-pub use limits::{Info, Limits, Thought};
-pub use pupil::{OpponentMaker, Pupil};
-pub use school::{
-    Opinion, Opponent, Report as SchoolReport, School, SchoolError, graduate, played,
-};
+pub use limits::{Limits, Thought};
+pub use pupil::Pupil;
+pub use school::{School, SchoolError, SchoolReport, graduate, played};
 pub use score::EngineScore;
 pub use seat::Seat;
 pub use settings::Settings;

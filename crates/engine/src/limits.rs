@@ -8,6 +8,12 @@ use crate::score::EngineScore;
 use crate::time::Budget;
 
 /// When to stop thinking; whatever comes first.
+///
+/// ```
+/// use lucena_engine::Limits;
+/// let limits = Limits { nodes: Some(500), ..Limits::default() };
+/// assert!(limits.depth.is_none() && limits.searchmoves.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies of the main search.
@@ -46,6 +52,15 @@ pub struct Info {
 }
 
 /// What the thinking has led to.
+///
+/// ```
+/// use lucena_engine::{Balance, Engine, GameSoFar, Limits, NoClock, position_of_fen};
+/// let game = GameSoFar::new(position_of_fen("7k/5KQ1/8/8/8/8/8/8 b - - 0 1")?);
+/// let mut engine = Engine::new(Box::new(Balance), 0);
+/// let thought = engine.think(&game, &Limits::default(), &NoClock, &Default::default(), &mut |_| {});
+/// assert_eq!((thought.best, thought.score.to_string().as_str()), (None, "mated in 0"));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// The move to play; none only if there is no legal move.

@@ -33,19 +33,18 @@ pub(crate) fn capture_value(m: Move) -> i32 {
 }
 
 /// What the search has learned about quiet moves.
-pub(crate) struct Order {
+pub(crate) struct MoveOrder {
     /// Moves that refuted a neighbour, by ply.
     killers: Vec<[Option<Move>; 2]>,
     /// How often a move from here to there was good, by side.
     history: Vec<[i32; 64 * 64]>,
 }
 
-impl Order {
-    pub fn new() -> Order {
-        Order { killers: vec![[None; 2]; MAX_PLY + 1], history: vec![[0; 64 * 64]; 2] }
+impl MoveOrder {
+    pub fn new() -> MoveOrder {
+        MoveOrder { killers: vec![[None; 2]; MAX_PLY + 1], history: vec![[0; 64 * 64]; 2] }
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         self.killers.fill([None; 2]);
         self.history.fill([0; 64 * 64]);
@@ -149,7 +148,7 @@ mod tests {
     fn the_biggest_victim_comes_first() {
         let position = position_of_fen("4k3/8/8/2q1r3/3P4/8/8/7K w - - 0 1").unwrap();
         let moves: Vec<Move> =
-            Order::new().of(&position, position.legal_moves(), None, 0).collect();
+            MoveOrder::new().of(&position, position.legal_moves(), None, 0).collect();
         assert_eq!(moves.len(), position.legal_moves().len());
         let taken: Vec<_> = moves.iter().filter_map(|m| m.capture()).collect();
         assert_eq!(taken, [Role::Queen, Role::Rook]);

@@ -12,6 +12,12 @@ use crate::fitted::FittedEvaluator;
 use crate::school::{School, SchoolError};
 
 /// Somebody with an opinion who can go to school.
+///
+/// ```
+/// use lucena_engine::{Evaluate, Pupil};
+/// assert_eq!(Pupil::open("balance")?.make().name(), "balance");
+/// # Ok::<(), lucena_engine::SchoolError>(())
+/// ```
 #[derive(Clone)]
 pub enum Pupil {
     /// The count of pieces, nothing else.
@@ -24,13 +30,6 @@ pub enum Pupil {
 
 impl Pupil {
     /// The one of a name: `untrained`, `balance`, or the file of an evaluation function.
-    ///
-    /// ```
-    /// use lucena_engine::Pupil;
-    /// assert_eq!(Pupil::open("untrained")?.make().name(), "untrained");
-    /// assert!(Pupil::open("nobody").is_err());
-    /// # Ok::<(), lucena_engine::SchoolError>(())
-    /// ```
     pub fn open(name: &str) -> Result<Pupil, SchoolError> {
         match name {
             "balance" => Ok(Pupil::Balance),

@@ -23,6 +23,11 @@ pub type Opinion<'a> = &'a (dyn Fn() -> Box<dyn Evaluate> + Sync);
 pub type Opponent<'a> = &'a (dyn Fn(usize) -> Result<Box<dyn Mover>, String> + Sync);
 
 /// How an engine goes to school.
+///
+/// ```
+/// use lucena_engine::School;
+/// assert_eq!((School::default().games, School::default().exam), (2_000, 256));
+/// ```
 #[derive(Clone, Debug)]
 pub struct School {
     /// Games played to learn from.
@@ -60,6 +65,11 @@ impl Default for School {
 }
 
 /// Why a school closed early.
+///
+/// ```
+/// let error = lucena_engine::Pupil::open("nobody").err().unwrap();
+/// assert!(error.to_string().starts_with("there is no player \"nobody\" to learn"));
+/// ```
 #[derive(Debug, Error)]
 pub enum SchoolError {
     /// Somebody could not play.
@@ -81,7 +91,7 @@ pub enum SchoolError {
 
 /// What was gained, measured against the same opponent over the same openings.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct SchoolReport {
     /// The exam before.
     pub before: Results,
     /// The exam after.
@@ -91,6 +101,16 @@ pub struct Report {
 }
 
 /// A game of a contest as one to learn from.
+///
+/// ```
+/// use lucena_games::Record;
+/// use shakmaty::Chess;
+/// let record = Record {
+///     event: String::new(), round: 1, players: ["a".into(), "b".into()], start: Chess::default(),
+///     moves: vec![], result: "1/2-1/2", closing: String::new(),
+/// };
+/// assert_eq!(lucena_engine::played(&record).outcome, Some(shakmaty::KnownOutcome::Draw));
+/// ```
 pub fn played(record: &Record) -> Game {
     let outcome = match record.result {
         "1-0" => Some(KnownOutcome::Decisive { winner: shakmaty::Color::White }),
@@ -200,11 +220,11 @@ impl School {
         after: Opinion<'_>,
         opponent: Opponent<'_>,
         progress: &dyn Progress,
-    ) -> Result<Report, SchoolError> {
+    ) -> Result<SchoolReport, SchoolError> {
         let before = self.examine(before, opponent, progress)?;
         let after = self.examine(after, opponent, progress)?;
         let gain = gain(&before.elo(), &after.elo());
-        Ok(Report { before, after, gain })
+        Ok(SchoolReport { before, after, gain })
     }
 }
 

@@ -11,6 +11,15 @@ use crate::game::GameSoFar;
 use crate::limits::Limits;
 
 /// An engine that plays in a contest, thinking as long as its limits say about every move.
+///
+/// ```
+/// use lucena_engine::{Balance, Engine, Limits, Seat};
+/// use lucena_games::Mover;
+/// use shakmaty::Chess;
+/// let limits = Limits { depth: Some(2), ..Limits::default() };
+/// let mut seat = Seat::new(Engine::new(Box::new(Balance), 0), limits);
+/// assert!(seat.choose(&Chess::default(), &[]).is_ok());
+/// ```
 pub struct Seat {
     engine: Engine,
     limits: Limits,

@@ -196,7 +196,7 @@ impl Knowledge {
             return said(list, place, "the position is".into());
         }
         let found = pattern.moves(position).into_iter().next().filter(|_| won)?;
-        let (list, place) = found.class?;
+        let (list, place) = found.behind?;
         said(list, place, format!("{} leads to a position", san(position, found.m)))
     }
 

@@ -4,7 +4,7 @@ use std::io::{BufReader, stdin, stdout};
 use std::process::ExitCode;
 
 use lucena_engine::Engine;
-use lucena_engine::protocol::{Maker, Options, player, uci, xboard};
+use lucena_engine::protocol::{EngineOptions, Maker, player, uci, xboard};
 
 use crate::args::EngineArgs;
 use crate::context::Context;
@@ -19,13 +19,13 @@ pub enum Protocol {
 
 /// Speaks with a chess program until it quits.
 pub fn run(context: &Context, args: &EngineArgs, protocol: Protocol) -> Result<ExitCode, Failure> {
-    let options = Options {
+    let options = EngineOptions {
         hash: args.hash as usize,
         depth: args.depth,
         player: args.player.clone(),
         material: args.material.clone(),
         experts: args.experts.clone(),
-        ..Options::default()
+        ..EngineOptions::default()
     };
     let folder = context.tables.folder().to_path_buf();
     let engine = Engine::new(player(&folder, &options).map_err(Failure::Told)?, options.hash);

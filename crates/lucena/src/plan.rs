@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_plan::{BUILT_IN_PLANS, End, Found, Plan, PlanRules, Scorer};
+use lucena_pattern::{End, Found};
+use lucena_plan::{BUILT_IN_PLANS, Plan, PlanRules, Scorer};
 use lucena_play::{Decided, Example, RuleAt, Search, examples};
 use lucena_table::words::plies;
 use lucena_table::{Metric, Spoken, fen, parse_fen, san};
@@ -131,7 +132,7 @@ fn moves(
 }
 
 impl PlannedMove {
-    fn new(scorer: &Scorer, position: &Chess, found: &Found) -> PlannedMove {
+    fn new(scorer: &Scorer, position: &Chess, found: &Found<i64, Chess>) -> PlannedMove {
         let strong: Color = position.turn();
         let plain = |why: &str| (String::new(), None, vec![why.to_string()]);
         let (stage, score, why) = match found.hope.end {
@@ -139,14 +140,14 @@ impl PlannedMove {
             End::Won => plain("sees mate"),
             End::Converted => plain("leaves the endgame for an easy win"),
             End::Drawn | End::Mated => plain("loses a man, or stalemates"),
-            End::Scored => match scorer.seen(&found.leaf, strong) {
+            End::Judged | End::Rejected | End::Never => match scorer.seen(&found.behind, strong) {
                 None => plain(""),
                 Some(view) => {
                     let (stage, parts) = scorer.parts(&view);
                     let counting = parts.iter().filter(|part| part.points != 0);
                     let why = counting.map(|part| format!("{:+} {}", part.points, part.fact));
                     let stage = scorer.plan().stages[stage].name.clone();
-                    (stage, Some(found.hope.score), why.collect())
+                    (stage, Some(found.hope.merit), why.collect())
                 }
             },
         };

@@ -7,7 +7,7 @@ use crate::compile::Compiler;
 use crate::eval::Eye;
 use crate::fault::{Fault, Faults};
 use crate::parse::parse_expression;
-use crate::program::{Cond, Num, Program};
+use crate::program::{CompiledFile, Cond, Num};
 use crate::view::{MAX_PATTERN_MEN, View};
 
 /// Placements on which turning the board is tried.
@@ -33,7 +33,7 @@ const TRIED: usize = 60;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Asked {
-    program: Program,
+    program: CompiledFile,
     conditions: Vec<Cond>,
     numbers: Vec<Num>,
 }
@@ -64,20 +64,14 @@ impl Asked {
             compiler.names.push(name.clone());
             known.push(name.clone());
         }
-        let conditions = when
-            .iter()
-            .map(|text| {
-                let expr = parse_expression(text, &known);
-                expr.and_then(|expr| compiler.condition(&expr)).map_err(|f| faulty(text, f))
-            })
-            .collect::<Result<_, _>>()?;
-        let numbers = facts
-            .iter()
-            .map(|text| {
-                let expr = parse_expression(text, &known);
-                expr.and_then(|expr| compiler.counted(&expr)).map_err(|f| faulty(text, f))
-            })
-            .collect::<Result<_, _>>()?;
+        let read = |text: &String| parse_expression(text, &known).map_err(|f| faulty(text, f));
+        let (mut conditions, mut numbers) = (Vec::new(), Vec::new());
+        for text in when {
+            conditions.push(compiler.condition(&read(text)?).map_err(|f| faulty(text, f))?);
+        }
+        for text in facts {
+            numbers.push(compiler.counted(&read(text)?).map_err(|f| faulty(text, f))?);
+        }
         let asked = Asked { program: compiler.into_program(), conditions, numbers };
         match asked.turned_about() {
             None => Ok(asked),

@@ -7,23 +7,24 @@ use crate::pattern::{Pattern, PatternError};
 
 macro_rules! files {
     ($($name:literal),*) => {
-        /// Names and texts of the files in the folder `patterns`.
-        pub const BUILT_IN_PATTERNS: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../patterns/", $name)))),*];
+        &[$(($name, include_str!(concat!("../patterns/", $name)))),*]
     };
 }
 
-files!["kbbk.pat", "kbnk.pat", "knpk-h.pat", "kpk.pat", "kqk.pat", "krk-torres.pat", "krk.pat"];
+/// Names and texts of the files in the folder `patterns`.
+///
+/// ```
+/// use lucena_pattern::{BUILT_IN_PATTERNS, Pattern};
+/// for (name, text) in BUILT_IN_PATTERNS {
+///     assert_eq!(Pattern::parse(name, text)?.text(), *text); // each as the formatter writes it
+/// }
+/// # Ok::<(), lucena_pattern::Faults>(())
+/// ```
+pub const BUILT_IN_PATTERNS: &[(&str, &str)] =
+    files!["kbbk.pat", "kbnk.pat", "knpk-h.pat", "kpk.pat", "kqk.pat", "krk-torres.pat", "krk.pat"];
 
 impl Pattern {
     /// A file that comes with the program, by its name.
-    ///
-    /// ```
-    /// use lucena_pattern::Pattern;
-    /// let torres = Pattern::built_in("krk-torres.pat").unwrap()?;
-    /// assert_eq!(torres.classes().len(), 7);
-    /// # Ok::<(), lucena_pattern::Faults>(())
-    /// ```
     pub fn built_in(name: &str) -> Option<Result<Pattern, Faults>> {
         let (name, text) = BUILT_IN_PATTERNS.iter().find(|(known, _)| *known == name)?;
         Some(Pattern::parse(name, text))

@@ -6,17 +6,17 @@ use lucena_attribute::Level;
 use shakmaty::Color;
 
 use crate::geometry::{
-    CENTRE, CORNERS, DARK, Squares, bit, bounds, each, edge, files_beside, gaps, jumps,
+    CENTRE, CORNERS, DARK, SquareMask, bit, bounds, each, edge, files_beside, gaps, jumps,
     key_squares, king_steps, nearest, nearest_corners, of_edge, reach, spans, square, steps,
 };
-use crate::program::{By, Cond, Num, Program, Set, Spot, Value};
+use crate::program::{By, CompiledFile, Cond, NamedValue, Num, Spot, SquareSet};
 use crate::syntax::{Comparison, Joint};
 use crate::view::View;
-use crate::words::{Fact, Function, Quality};
+use crate::words::{BoardFact, Function, Quality};
 
 /// A position and, if there is one, the position from which the player moves.
 pub struct Eye<'a> {
-    program: &'a Program,
+    program: &'a CompiledFile,
     view: &'a View<'a>,
     before: Option<&'a Eye<'a>>,
     memo: RefCell<Vec<Memo>>,
@@ -27,14 +27,17 @@ pub struct Eye<'a> {
 enum Memo {
     Open,
     Spot(Option<u8>),
-    Set(Option<Squares>),
+    Set(Option<SquareMask>),
     Num(Option<i32>),
     Cond(bool),
 }
 
 impl<'a> Eye<'a> {
-    /// Looks at a position.
-    pub fn new(program: &'a Program, view: &'a View<'a>, before: Option<&'a Eye<'a>>) -> Eye<'a> {
+    pub fn new(
+        program: &'a CompiledFile,
+        view: &'a View<'a>,
+        before: Option<&'a Eye<'a>>,
+    ) -> Eye<'a> {
         let memo = RefCell::new(vec![Memo::Open; program.lets.len()]);
         Eye { program, view, before, memo }
     }
@@ -49,10 +52,10 @@ impl<'a> Eye<'a> {
             return known;
         }
         let found = match &self.program.lets[slot] {
-            Value::Spot(spot) => Memo::Spot(self.spot(spot)),
-            Value::Set(set) => Memo::Set(self.set(set)),
-            Value::Num(number) => Memo::Num(self.number(number)),
-            Value::Cond(condition) => Memo::Cond(self.holds(condition)),
+            NamedValue::Spot(spot) => Memo::Spot(self.spot(spot)),
+            NamedValue::Set(set) => Memo::Set(self.set(set)),
+            NamedValue::Num(number) => Memo::Num(self.number(number)),
+            NamedValue::Cond(condition) => Memo::Cond(self.holds(condition)),
         };
         self.memo.borrow_mut()[slot] = found;
         found
@@ -83,39 +86,39 @@ impl<'a> Eye<'a> {
         }
     }
 
-    fn set(&self, set: &Set) -> Option<Squares> {
+    fn set(&self, set: &SquareSet) -> Option<SquareMask> {
         Some(match set {
-            Set::Fixed(set) => *set,
-            Set::Spot(spot) => bit(self.spot(spot)?),
-            Set::Region(color) => self.view.region(*color),
-            Set::Bounds(spot) => bounds(self.spot(spot)?, self.view.king(Color::Black)),
-            Set::Neighbours(of) => each(self.set(of)?)
+            SquareSet::Fixed(set) => *set,
+            SquareSet::Spot(spot) => bit(self.spot(spot)?),
+            SquareSet::Region(color) => self.view.region(*color),
+            SquareSet::Bounds(spot) => bounds(self.spot(spot)?, self.view.king(Color::Black)),
+            SquareSet::Neighbours(of) => each(self.set(of)?)
                 .fold(0, |all, s| all | shakmaty::attacks::king_attacks(square(s)).0),
-            Set::NearestCorners(of) => nearest_corners(self.set(of)?),
-            Set::Jumps(of) => each(self.set(of)?)
+            SquareSet::NearestCorners(of) => nearest_corners(self.set(of)?),
+            SquareSet::Jumps(of) => each(self.set(of)?)
                 .fold(0, |all, s| all | shakmaty::attacks::knight_attacks(square(s)).0),
-            Set::Lines(man) => self.view.lines(*man),
-            Set::Reach(color, steps) => self.view.reach(*color, self.number(steps)?),
-            Set::Nearest(set, spot) => {
+            SquareSet::Lines(man) => self.view.lines(*man),
+            SquareSet::Reach(color, steps) => self.view.reach(*color, self.number(steps)?),
+            SquareSet::Nearest(set, spot) => {
                 let (set, to) = (self.set(set)?, self.spot(spot)?);
                 let least = each(set).map(|s| steps(s, to)).min();
                 each(set).filter(|&s| Some(steps(s, to)) == least).fold(0, |all, s| all | bit(s))
             }
-            Set::Farther(both, spot) => {
+            SquareSet::Farther(both, spot) => {
                 let (set, places) = (self.set(&both[0])?, self.set(&both[1])?);
                 let own = nearest(bit(self.spot(spot)?), places, steps)?;
                 let far = |s: &u8| nearest(bit(*s), places, steps).is_some_and(|n| n > own);
                 each(set).filter(far).fold(0, |all, s| all | bit(s))
             }
-            Set::FilesBeside(spot) => files_beside(self.spot(spot)?),
-            Set::KeySquares(spot) => key_squares(self.spot(spot)?),
-            Set::AttacksOf(man) => self.view.attacks(*man),
-            Set::AttacksBy(color) => self.view.attacked_by(*color),
-            Set::Corners(bishop, right) => {
+            SquareSet::FilesBeside(spot) => files_beside(self.spot(spot)?),
+            SquareSet::KeySquares(spot) => key_squares(self.spot(spot)?),
+            SquareSet::AttacksOf(man) => self.view.attacks(*man),
+            SquareSet::AttacksBy(color) => self.view.attacked_by(*color),
+            SquareSet::Corners(bishop, right) => {
                 let dark = bit(self.view.at(*bishop)) & DARK != 0;
                 CORNERS & if dark == *right { DARK } else { !DARK }
             }
-            Set::Join(joint, both) => {
+            SquareSet::Join(joint, both) => {
                 let [a, b] = [self.set(&both[0])?, self.set(&both[1])?];
                 match joint {
                     Joint::With => a | b,
@@ -123,11 +126,11 @@ impl<'a> Eye<'a> {
                     Joint::Within => a & b,
                 }
             }
-            Set::Slot(slot) => match self.slot(*slot) {
+            SquareSet::Slot(slot) => match self.slot(*slot) {
                 Memo::Set(set) => set?,
                 _ => return None,
             },
-            Set::Before(of) => self.before().set(of)?,
+            SquareSet::Before(of) => self.before().set(of)?,
         })
     }
 
@@ -209,7 +212,6 @@ impl<'a> Eye<'a> {
         self.program.attributes[place].level(self.view.position())
     }
 
-    /// Whether a condition holds.
     pub fn holds(&self, condition: &Cond) -> bool {
         self.truth(condition).unwrap_or(false)
     }
@@ -291,20 +293,20 @@ impl<'a> Eye<'a> {
         }
     }
 
-    fn fact(&self, fact: Fact) -> bool {
+    fn fact(&self, fact: BoardFact) -> bool {
         let kings = || {
             let (files, ranks) = gaps(self.view.king(Color::White), self.view.king(Color::Black));
             (files.min(ranks), files.max(ranks))
         };
         match fact {
-            Fact::Check => self.view.check(),
-            Fact::Mate => self.view.check() && self.view.stuck(),
-            Fact::Stalemate => !self.view.check() && self.view.stuck(),
-            Fact::Opposition => kings() == (0, 2),
-            Fact::DistantOpposition => matches!(kings(), (0, 4 | 6)),
-            Fact::DiagonalOpposition => kings() == (2, 2),
-            Fact::KnightOpposition => kings() == (1, 2),
-            Fact::WhiteToMove => self.view.turn().is_white(),
+            BoardFact::Check => self.view.check(),
+            BoardFact::Mate => self.view.check() && self.view.stuck(),
+            BoardFact::Stalemate => !self.view.check() && self.view.stuck(),
+            BoardFact::Opposition => kings() == (0, 2),
+            BoardFact::DistantOpposition => matches!(kings(), (0, 4 | 6)),
+            BoardFact::DiagonalOpposition => kings() == (2, 2),
+            BoardFact::KnightOpposition => kings() == (1, 2),
+            BoardFact::WhiteToMove => self.view.turn().is_white(),
         }
     }
 }

@@ -6,9 +6,19 @@ use std::ops::Range;
 use ariadne::{CharSet, Config, IndexType, Label, Report, ReportKind, Source};
 
 /// A place in the text, in bytes.
+///
+/// ```
+/// let fault = lucena_pattern::parse_class("class 1 \"x\" when i9 loose", &[]).unwrap_err();
+/// assert_eq!(fault.span, 17..19);
+/// ```
 pub type Span = Range<usize>;
 
 /// One mistake.
+///
+/// ```
+/// let fault = lucena_pattern::parse_class("class 1 \"x\" when rok loose", &[]).unwrap_err();
+/// assert_eq!((fault.span, fault.help.unwrap()), (17..20, "did you mean \"rook\"?".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Where.
@@ -33,6 +43,11 @@ impl Fault {
 }
 
 /// All mistakes of a file, with the text in which they are.
+///
+/// ```
+/// let faults = lucena_pattern::parse("x.pat", "endgame KRvK\nstop\nclass one").unwrap_err();
+/// assert!(faults.to_string().starts_with("x.pat:3:7: the number of the class was expected"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Faults {
     /// What the file is called.

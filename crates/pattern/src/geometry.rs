@@ -4,28 +4,24 @@ use std::sync::LazyLock;
 
 use shakmaty::{Square, attacks};
 
-/// A set of squares.
-pub type Squares = u64;
+pub type SquareMask = u64;
 
-/// The outermost squares.
-pub const EDGE: Squares = 0xff81_8181_8181_81ff;
+pub const EDGE: SquareMask = 0xff81_8181_8181_81ff;
 /// a1, h1, a8, h8.
-pub const CORNERS: Squares = 0x8100_0000_0000_0081;
+pub const CORNERS: SquareMask = 0x8100_0000_0000_0081;
 /// d4, e4, d5, e5.
-pub const CENTRE: Squares = 0x0000_0018_1800_0000;
+pub const CENTRE: SquareMask = 0x0000_0018_1800_0000;
 /// From a1 to h8 and from a8 to h1.
-pub const LONG_DIAGONALS: Squares = 0x8142_2418_1824_4281;
+pub const LONG_DIAGONALS: SquareMask = 0x8142_2418_1824_4281;
 /// The squares of a1's colour.
-pub const DARK: Squares = 0xaa55_aa55_aa55_aa55;
+pub const DARK: SquareMask = 0xaa55_aa55_aa55_aa55;
 
-/// The set of one square.
 #[inline]
-pub fn bit(square: u8) -> Squares {
+pub fn bit(square: u8) -> SquareMask {
     1 << (square & 63)
 }
 
-/// The squares of a set.
-pub fn each(mut set: Squares) -> impl Iterator<Item = u8> {
+pub fn each(mut set: SquareMask) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
             let square = set.trailing_zeros() as u8;
@@ -35,21 +31,18 @@ pub fn each(mut set: Squares) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Files and ranks apart.
 #[inline]
 pub fn gaps(a: u8, b: u8) -> (i32, i32) {
     let gap = |x: u8, y: u8| i32::from(x.abs_diff(y));
     (gap(a & 7, b & 7), gap(a >> 3, b >> 3))
 }
 
-/// Steps of a king.
 #[inline]
 pub fn king_steps(a: u8, b: u8) -> i32 {
     let (files, ranks) = gaps(a, b);
     files.max(ranks)
 }
 
-/// Jumps of a knight on an empty board.
 pub fn jumps(a: u8, b: u8) -> i32 {
     static JUMPS: LazyLock<Vec<[u8; 64]>> = LazyLock::new(|| (0..64).map(jumps_from).collect());
     i32::from(JUMPS[usize::from(a)][usize::from(b)])
@@ -76,7 +69,6 @@ pub fn square(s: u8) -> Square {
     Square::new(u32::from(s & 63))
 }
 
-/// Steps to the nearest edge.
 pub fn edge(s: u8) -> i32 {
     let (file, rank) = (i32::from(s & 7), i32::from(s >> 3));
     file.min(7 - file).min(rank).min(7 - rank)
@@ -84,7 +76,7 @@ pub fn edge(s: u8) -> i32 {
 
 /// All squares between and on the corners of a figure, seen as points: a triangle, a trapezium or
 /// a line. Corners may be given in any order.
-pub fn hull(corners: &[Square]) -> Squares {
+pub fn hull(corners: &[Square]) -> SquareMask {
     let points: Vec<(i32, i32)> =
         corners.iter().map(|&s| (i32::from(s as u8 & 7), i32::from(s as u8 >> 3))).collect();
     let cross = |o: (i32, i32), a: (i32, i32), b: (i32, i32)| {
@@ -117,7 +109,7 @@ pub fn hull(corners: &[Square]) -> Squares {
 }
 
 /// The least measure between squares of two sets; none if one is empty.
-pub fn nearest(a: Squares, b: Squares, measure: fn(u8, u8) -> i32) -> Option<i32> {
+pub fn nearest(a: SquareMask, b: SquareMask, measure: fn(u8, u8) -> i32) -> Option<i32> {
     if a.is_power_of_two() && b.is_power_of_two() {
         return Some(measure(a.trailing_zeros() as u8, b.trailing_zeros() as u8));
     }
@@ -147,23 +139,21 @@ pub fn of_edge(along: bool, a: u8, b: u8) -> i32 {
 }
 
 /// How far the farthest square of a set is from a place.
-pub fn reach(set: Squares, place: u8) -> i32 {
+pub fn reach(set: SquareMask, place: u8) -> i32 {
     each(set).map(|s| steps(s, place)).max().unwrap_or(0)
 }
 
 /// The corners from which a set reaches least far.
-pub fn nearest_corners(set: Squares) -> Squares {
+pub fn nearest_corners(set: SquareMask) -> SquareMask {
     let least = each(CORNERS).map(|corner| reach(set, corner)).min();
     each(CORNERS).filter(|&c| Some(reach(set, c)) == least).fold(0, |all, c| all | bit(c))
 }
 
-/// The files next to that of a square.
-pub fn files_beside(s: u8) -> Squares {
+pub fn files_beside(s: u8) -> SquareMask {
     (0..64).filter(|t| (t & 7u8).abs_diff(s & 7) == 1).fold(0, |set, t| set | bit(t))
 }
 
-/// The key squares of a white pawn.
-pub fn key_squares(pawn: u8) -> Squares {
+pub fn key_squares(pawn: u8) -> SquareMask {
     let (file, rank) = (pawn & 7, pawn >> 3);
     match file {
         0 => return bit(49) | bit(57), // b7, b8
@@ -180,7 +170,7 @@ pub fn key_squares(pawn: u8) -> Squares {
 }
 
 /// How many files and ranks lie between the outermost squares of a set, these included.
-pub fn spans(set: Squares) -> (i32, i32) {
+pub fn spans(set: SquareMask) -> (i32, i32) {
     let span = |line: fn(u8) -> u8| {
         let (least, most) =
             each(set).map(line).fold((8, 0), |(a, b), n| (n.min(a), (n + 1).max(b)));
@@ -191,7 +181,7 @@ pub fn spans(set: Squares) -> (i32, i32) {
 
 /// The rectangle on the king's side of the lines of a rook; on a line of the rook, the whole
 /// length of the other.
-pub fn bounds(rook: u8, king: u8) -> Squares {
+pub fn bounds(rook: u8, king: u8) -> SquareMask {
     let side = |line: fn(u8) -> u8| {
         move |s: u8| match line(king).cmp(&line(rook)) {
             std::cmp::Ordering::Less => line(s) < line(rook),

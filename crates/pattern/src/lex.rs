@@ -4,20 +4,15 @@ use shakmaty::Square;
 
 use crate::fault::{Fault, Span};
 
-/// A word of the language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
     /// A word in letters, digits and underscores.
     Word(String),
-    /// A whole number.
     Number(i32),
-    /// Text in quotation marks.
     Text(String),
-    /// A square of the board.
     Square(Square),
     /// A sign: brackets, comma, colon, arithmetic, comparison.
     Sign(&'static str),
-    /// The end of the file.
     End,
 }
 
@@ -145,7 +140,6 @@ fn push(tokens: &mut Vec<Placed>, token: Token, span: Span) {
     tokens.push(Placed { token, span });
 }
 
-/// A word, a number or a square.
 fn token(word: &str) -> Result<Token, (String, String)> {
     if word.bytes().all(|b| b.is_ascii_digit()) {
         let number = word.parse::<i32>().ok().filter(|&n| n <= 1_000_000);
@@ -176,7 +170,6 @@ fn token(word: &str) -> Result<Token, (String, String)> {
     Ok(Token::Word(word.to_string()))
 }
 
-/// Whether an empty line stands before a place.
 pub fn after_gap(text: &str, start: usize) -> bool {
     let before = &text[..start];
     before[before.trim_end().len()..].matches('\n').count() > 1

@@ -23,6 +23,7 @@ mod fault;
 mod find;
 mod geometry;
 mod lex;
+mod moves;
 mod parse;
 mod pattern;
 mod print;
@@ -35,19 +36,30 @@ pub use ask::Asked;
 pub use built_in::BUILT_IN_PATTERNS;
 pub use compile::{men, men_in_words};
 pub use fault::{Fault, Faults, Span};
-pub use find::{End, Found, Hope, is_heavy, stays_won};
+pub use find::{Advice, End, Found, Hope, advised};
 pub use parse::parse_class;
-pub use pattern::{ClassName, Judgement, Merit, Pattern, PatternError};
+pub use pattern::{ClassName, Merit, Pattern, PatternError};
 pub use print::print;
 pub use syntax::List;
 pub use view::{MAX_PATTERN_MEN, View};
 
 /// The syntax tree of a text, or all mistakes of grammar in it; meaning is not looked at.
+///
+/// ```
+/// let file = lucena_pattern::parse("x.pat", "endgame KRvK # the rook\nstop\n1 \"mate\" when mate")?;
+/// assert_eq!(file.items[0].beside.as_deref(), Some(" the rook"));
+/// # Ok::<(), lucena_pattern::Faults>(())
+/// ```
 pub fn parse(name: &str, text: &str) -> Result<syntax::File, Faults> {
     parse::parse(text).map_err(|all| Faults { name: name.to_string(), text: text.to_string(), all })
 }
 
 /// An expression as files write it.
+///
+/// ```
+/// let class = lucena_pattern::parse_class("class 1 \"x\" when (rook  is loose)", &[]).unwrap();
+/// assert_eq!(lucena_pattern::in_words(&class.when.unwrap()), "rook loose");
+/// ```
 pub fn in_words(expr: &syntax::Expr) -> String {
     print::expr(expr, 0)
 }

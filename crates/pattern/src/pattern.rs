@@ -11,7 +11,7 @@ use crate::eval::Eye;
 use crate::fault::Faults;
 use crate::parse::parse;
 use crate::print::{expr, print, worth};
-use crate::program::{Clause, Program};
+use crate::program::{Clause, CompiledFile};
 use crate::syntax::{File, List, Statement};
 use crate::view::View;
 
@@ -19,6 +19,11 @@ use crate::view::View;
 const KEYS: usize = 6;
 
 /// What a position is worth by the classes: the more the better for the strong side.
+///
+/// ```
+/// use lucena_pattern::Merit;
+/// assert!(Merit::NOTHING.is_drawn() && !Merit::NOTHING.is_won());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Merit {
     rank: i32,
@@ -60,6 +65,13 @@ pub struct Judgement {
 }
 
 /// A class as the outside sees it.
+///
+/// ```
+/// use lucena_pattern::{List, Pattern};
+/// let classes = Pattern::built_in("krk.pat").unwrap()?.classes();
+/// assert_eq!((classes[0].list, classes[0].name.as_str()), (List::Stop, "rook lost"));
+/// # Ok::<(), lucena_pattern::Faults>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassName {
     /// Its list.
@@ -91,7 +103,7 @@ pub struct ClassName {
 pub struct Pattern {
     name: String,
     file: File,
-    program: Program,
+    program: CompiledFile,
 }
 
 impl Pattern {
@@ -145,7 +157,9 @@ impl Pattern {
     /// Whether the board is taken as it stands, and not turned to a model although the file
     /// speaks of squares.
     pub fn as_it_stands(&self) -> bool {
-        let stands = |item: &crate::syntax::Item| matches!(item.statement, Statement::Model(None));
+        let stands = |item: &crate::syntax::RemarkedStatement| {
+            matches!(item.statement, Statement::Model(None))
+        };
         self.file.items.iter().any(stands)
     }
 
@@ -161,7 +175,9 @@ impl Pattern {
 
     /// The same file made for other positions: those of which a condition holds.
     pub fn starting(&self, condition: &str) -> Result<Pattern, PatternError> {
-        let kept = |item: &&crate::syntax::Item| !matches!(item.statement, Statement::Start(_));
+        let kept = |item: &&crate::syntax::RemarkedStatement| {
+            !matches!(item.statement, Statement::Start(_))
+        };
         let items = self.file.items.iter().filter(kept).cloned().collect();
         let file = File { items, closing: self.file.closing.clone() };
         let text = format!("{}\nstart when {condition}\n", print(&file));
@@ -330,9 +346,16 @@ impl Pattern {
 }
 
 /// What can go wrong with a file.
-#[derive(Debug)]
+///
+/// ```
+/// use lucena_pattern::Pattern;
+/// let sentence = Pattern::open("nobody.pat".as_ref()).unwrap_err().to_string();
+/// assert!(sentence.starts_with("nobody.pat: cannot be read: "));
+/// ```
+#[derive(Debug, thiserror::Error)]
 pub enum PatternError {
     /// It cannot be read.
+    #[error("{path}: cannot be read: {source}; these come with Lucena: {}", known())]
     Read {
         /// The file.
         path: String,
@@ -340,34 +363,16 @@ pub enum PatternError {
         source: std::io::Error,
     },
     /// It is not text.
+    #[error("{path}: this is not text (UTF-8), so not a pattern file")]
     NoText {
         /// The file.
         path: String,
     },
     /// There are mistakes in it.
-    Faults(Faults),
+    #[error(transparent)]
+    Faults(#[from] Faults),
 }
 
-impl std::fmt::Display for PatternError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PatternError::Read { path, source } => {
-                let known: Vec<&str> = BUILT_IN_PATTERNS.iter().map(|(name, _)| *name).collect();
-                let known = known.join(", ");
-                write!(f, "{path}: cannot be read: {source}; these come with Lucena: {known}")
-            }
-            PatternError::NoText { path } => {
-                write!(f, "{path}: this is not text (UTF-8), so not a pattern file")
-            }
-            PatternError::Faults(faults) => faults.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for PatternError {}
-
-impl From<Faults> for PatternError {
-    fn from(faults: Faults) -> PatternError {
-        PatternError::Faults(faults)
-    }
+fn known() -> String {
+    BUILT_IN_PATTERNS.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }

@@ -4,14 +4,22 @@ use lucena_table::role_name;
 
 use shakmaty::{Color, Role};
 
+use crate::parse::WHICH;
 use crate::syntax::{
-    Class, Expr, File, Item, Kind, ManName, Rank, Remark, Statement, Ties, Which, Wish,
+    ClassRank, Expr, ExprKind, File, ManName, Remark, RemarkedStatement, Statement, TieBreaks,
+    Which, Wish, WrittenClass,
 };
 
 /// Lines are broken beyond this.
 const WIDTH: usize = 96;
 
 /// The text of a file.
+///
+/// ```
+/// let file = lucena_pattern::parse("x.pat", "endgame KRvK stop\n1 \"mate\"   when the mate")?;
+/// assert!(lucena_pattern::print(&file).ends_with("\nstop\n  class 1 \"mate\" when mate\n"));
+/// # Ok::<(), lucena_pattern::Faults>(())
+/// ```
 pub fn print(file: &File) -> String {
     let mut text = String::new();
     for item in &file.items {
@@ -30,7 +38,7 @@ fn remarks(remarks: &[Remark], indent: &str, first_gap: bool, text: &mut String)
     }
 }
 
-fn item_text(item: &Item, text: &mut String) {
+fn item_text(item: &RemarkedStatement, text: &mut String) {
     let list = matches!(item.statement, Statement::List(_));
     let indent = if matches!(item.statement, Statement::Class(_)) { "  " } else { "" };
     let gap = list || item.above.first().map_or(item.after_gap, |remark| remark.after_gap);
@@ -68,7 +76,7 @@ fn statement(statement: &Statement, indent: &str) -> Vec<String> {
     }
 }
 
-fn class_lines(class: &Class, indent: &str) -> Vec<String> {
+fn class_lines(class: &WrittenClass, indent: &str) -> Vec<String> {
     let head = format!("{indent}class {} \"{}\"", class.number, class.name);
     let when = class.when.as_ref().map(|when| format!(" when {}", expr(when, 0)));
     let worth = worth(class);
@@ -87,11 +95,11 @@ fn class_lines(class: &Class, indent: &str) -> Vec<String> {
     if let Some(worth) = worth {
         let start = format!("{indent}  : {worth}");
         match &class.worth.ties {
-            Ties::Score(sum) if start.chars().count() > WIDTH => {
+            TieBreaks::Score(sum) if start.chars().count() > WIDTH => {
                 let rank = class.worth.rank.map_or(String::new(), |r| rank_text(r) + ", ");
                 lines.extend(sum_lines(format!("{indent}  : {rank}score "), sum, indent));
             }
-            Ties::Better(wishes) if start.chars().count() > WIDTH => {
+            TieBreaks::Better(wishes) if start.chars().count() > WIDTH => {
                 let rank = class.worth.rank.map_or(String::new(), |r| rank_text(r) + ", ");
                 let last = wishes.len() - 1;
                 lines.extend(wishes.iter().enumerate().map(|(place, of)| {
@@ -110,7 +118,7 @@ fn class_lines(class: &Class, indent: &str) -> Vec<String> {
 
 /// A sum with each term on its own line.
 fn sum_lines(head: String, sum: &Expr, indent: &str) -> Vec<String> {
-    let Kind::Sum(parts) = &sum.kind else { return vec![head + &expr(sum, 5)] };
+    let ExprKind::Sum(parts) = &sum.kind else { return vec![head + &expr(sum, 5)] };
     let mut lines = Vec::new();
     for (place, (minus, part)) in parts.iter().enumerate() {
         let part = expr(part, 6);
@@ -128,8 +136,8 @@ fn sum_lines(head: String, sum: &Expr, indent: &str) -> Vec<String> {
 fn broken(head: String, condition: &Expr, indent: &str) -> Vec<String> {
     let one = format!("{head}{}", expr(condition, 0));
     let (parts, word, level) = match &condition.kind {
-        Kind::And(parts) => (parts, "and", 2),
-        Kind::Or(parts) => (parts, "or", 1),
+        ExprKind::And(parts) => (parts, "and", 2),
+        ExprKind::Or(parts) => (parts, "or", 1),
         _ => return vec![one],
     };
     if one.chars().count() <= WIDTH {
@@ -142,24 +150,20 @@ fn broken(head: String, condition: &Expr, indent: &str) -> Vec<String> {
     lines
 }
 
-fn rank_text(rank: Rank) -> String {
-    match rank {
-        Rank::Won => "won".into(),
-        Rank::Value(value) => format!("value {value}"),
-        Rank::Worst => "worst".into(),
-        Rank::Drawn => "drawn".into(),
-        Rank::Lost => "lost".into(),
-        Rank::Never => "never".into(),
+fn rank_text(rank: ClassRank) -> String {
+    match (rank, ClassRank::WORDS.iter().find(|(_, known)| *known == rank)) {
+        (ClassRank::Value(value), _) => format!("value {value}"),
+        (_, word) => word.map_or(String::new(), |(word, _)| word.to_string()),
     }
 }
 
 /// What a class is worth, in the words of the language.
-pub fn worth(class: &Class) -> Option<String> {
+pub fn worth(class: &WrittenClass) -> Option<String> {
     let rank = class.worth.rank.map(rank_text);
     let ties = match &class.worth.ties {
-        Ties::Alike => None,
-        Ties::Score(sum) => Some(format!("score {}", expr(sum, 5))),
-        Ties::Better(wishes) => {
+        TieBreaks::Alike => None,
+        TieBreaks::Score(sum) => Some(format!("score {}", expr(sum, 5))),
+        TieBreaks::Better(wishes) => {
             let wishes: Vec<String> = wishes.iter().map(wish).collect();
             Some(format!("better with {}", wishes.join(", then ")))
         }
@@ -180,21 +184,21 @@ fn wish(wish: &Wish) -> String {
 }
 
 /// How tightly the parts of an expression hold together.
-fn level(kind: &Kind) -> u8 {
+fn level(kind: &ExprKind) -> u8 {
     match kind {
-        Kind::Or(_) => 0,
-        Kind::And(_) => 1,
-        Kind::Not(inner) if matches!(inner.kind, Kind::Was(_)) => 7,
-        Kind::Not(_) => 2,
-        Kind::In { .. }
-        | Kind::Quality { .. }
-        | Kind::Between(_)
-        | Kind::Closer(_)
-        | Kind::Compare(..) => 3,
-        Kind::Join(..) => 4,
-        Kind::Sum(_) => 5,
-        Kind::Product(_) => 6,
-        Kind::Before(_) | Kind::Was(_) => 7,
+        ExprKind::Or(_) => 0,
+        ExprKind::And(_) => 1,
+        ExprKind::Not(inner) if matches!(inner.kind, ExprKind::Was(_)) => 7,
+        ExprKind::Not(_) => 2,
+        ExprKind::In { .. }
+        | ExprKind::Quality { .. }
+        | ExprKind::Between(_)
+        | ExprKind::Closer(_)
+        | ExprKind::Compare(..) => 3,
+        ExprKind::Join(..) => 4,
+        ExprKind::Sum(_) => 5,
+        ExprKind::Product(_) => 6,
+        ExprKind::Before(_) | ExprKind::Was(_) => 7,
         _ => 8,
     }
 }
@@ -209,68 +213,71 @@ fn joined(parts: &[Expr], word: &str, at_least: u8) -> String {
     parts.iter().map(|part| expr(part, at_least)).collect::<Vec<_>>().join(word)
 }
 
-fn bare(kind: &Kind) -> String {
+fn bare(kind: &ExprKind) -> String {
     match kind {
-        Kind::Number(number) => number.to_string(),
-        Kind::Text(text) => format!("\"{text}\""),
-        Kind::Name(name) => name.clone(),
-        Kind::Man(name) => man(*name),
-        Kind::Square(square) => square.to_string(),
-        Kind::Squares(squares) => {
+        ExprKind::Number(number) => number.to_string(),
+        ExprKind::Text(text) => format!("\"{text}\""),
+        ExprKind::Name(name) => name.clone(),
+        ExprKind::Man(name) => man(*name),
+        ExprKind::Square(square) => square.to_string(),
+        ExprKind::Squares(squares) => {
             let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
             format!("{{{}}}", squares.join(" "))
         }
-        Kind::Place(place) => place.text().into(),
-        Kind::Ranks(from, to) => lines("rank", from, to, |n| (b'1' + n) as char),
-        Kind::Files(from, to) => lines("file", from, to, |n| (b'a' + n) as char),
-        Kind::Shape(shape, corners) => {
+        ExprKind::Place(place) => place.text().into(),
+        ExprKind::Ranks(from, to) => lines("rank", from, to, |n| (b'1' + n) as char),
+        ExprKind::Files(from, to) => lines("file", from, to, |n| (b'a' + n) as char),
+        ExprKind::Shape(shape, corners) => {
             let corners: Vec<String> = corners.iter().map(ToString::to_string).collect();
             format!("{} {}", shape.text(), corners.join(" "))
         }
-        Kind::Property(property, of) => format!("{} {}", property.text(), expr(of, 8)),
-        Kind::Call(function, of) => match of.as_slice() {
+        ExprKind::Property(property, of) => format!("{} {}", property.text(), expr(of, 8)),
+        ExprKind::Call(function, of) => match of.as_slice() {
             [a, b] if is_king(a, Color::White) && is_king(b, Color::Black) => {
                 format!("{}(kings)", function.text())
             }
             _ => format!("{}({})", function.text(), joined(of, ", ", 0)),
         },
-        Kind::Fact(fact) => fact.text().into(),
-        Kind::Quality { man, quality, by } => {
+        ExprKind::Fact(fact) => fact.text().into(),
+        ExprKind::Quality { man, quality, by } => {
             let by = by.as_ref().map_or(String::new(), |by| format!(" by {}", expr(by, 7)));
             format!("{} {}{by}", expr(man, 4), quality.text())
         }
-        Kind::AnyPiece(quality) => format!("any piece {}", quality.text()),
-        Kind::In { what, set, not } => {
+        ExprKind::AnyPiece(quality) => format!("any piece {}", quality.text()),
+        ExprKind::In { what, set, not } => {
             let not = if *not { "not " } else { "" };
             let word = match set.kind {
-                Kind::Squares(_) | Kind::Place(_) | Kind::Ranks(..) | Kind::Files(..) => "on",
+                ExprKind::Squares(_)
+                | ExprKind::Place(_)
+                | ExprKind::Ranks(..)
+                | ExprKind::Files(..) => "on",
                 _ => "in",
             };
             format!("{} {not}{word} {}", expr(what, 4), expr(set, 4))
         }
-        Kind::Between(three) => {
+        ExprKind::Between(three) => {
             let [what, a, b] = &**three;
             format!("{} between {} and {}", expr(what, 4), expr(a, 4), expr(b, 4))
         }
-        Kind::Closer(both) => match &**both {
+        ExprKind::Closer(both) => match &**both {
             [a, b] if is_king(a, Color::White) && is_king(b, Color::Black) => {
                 "kings closer than before".into()
             }
             [a, b] => format!("{} closer to {} than before", expr(a, 4), expr(b, 4)),
         },
-        Kind::Compare(comparison, both) => {
+        ExprKind::Compare(comparison, both) => {
             format!("{} {} {}", expr(&both[0], 4), comparison.text(), expr(&both[1], 4))
         }
-        Kind::Join(joint, both) => {
+        ExprKind::Join(joint, both) => {
             format!("{} {} {}", expr(&both[0], 4), joint.text(), expr(&both[1], 5))
         }
-        Kind::And(parts) => joined(parts, " and ", 2),
-        Kind::Or(parts) => joined(parts, " or ", 1),
-        Kind::Not(inner) => match &inner.kind {
-            Kind::Was(what) => format!("was not {}", expr(what, 7)),
+        ExprKind::And(parts) => joined(parts, " and ", 2),
+        ExprKind::Or(parts) => joined(parts, " or ", 1),
+        ExprKind::Not(inner) => match &inner.kind {
+            ExprKind::Was(what) => format!("was not {}", expr(what, 7)),
             _ => format!("not {}", expr(inner, 3)),
         },
-        Kind::Sum(parts) => {
+        ExprKind::Sum(parts) => {
             let mut text = String::new();
             for (place, (minus, part)) in parts.iter().enumerate() {
                 text.push_str(match (place, minus) {
@@ -283,15 +290,15 @@ fn bare(kind: &Kind) -> String {
             }
             text
         }
-        Kind::Product(parts) => joined(parts, " * ", 7),
-        Kind::Before(inner) => format!("{} before", expr(inner, 8)),
-        Kind::Was(inner) => format!("was {}", expr(inner, 7)),
+        ExprKind::Product(parts) => joined(parts, " * ", 7),
+        ExprKind::Before(inner) => format!("{} before", expr(inner, 8)),
+        ExprKind::Was(inner) => format!("was {}", expr(inner, 7)),
     }
 }
 
 fn is_king(of: &Expr, color: Color) -> bool {
     let king = ManName { color: Some(color), role: Role::King, which: Which::Only };
-    of.kind == Kind::Man(king)
+    of.kind == ExprKind::Man(king)
 }
 
 fn lines(word: &str, from: &u8, to: &u8, name: fn(u8) -> char) -> String {
@@ -307,12 +314,7 @@ fn man(name: ManName) -> String {
         Some(Color::Black) => "black ",
         None => "",
     };
-    let which = match name.which {
-        Which::Only => "",
-        Which::Dark => "dark ",
-        Which::Light => "light ",
-        Which::Near => "near ",
-        Which::Far => "far ",
-    };
+    let which = WHICH.iter().find(|(_, which)| *which == name.which);
+    let which = which.map_or(String::new(), |(word, _)| format!("{word} "));
     format!("{side}{which}{}", role_name(name.role))
 }

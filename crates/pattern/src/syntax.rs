@@ -4,13 +4,13 @@ use lucena_table::Material;
 use shakmaty::{Color, Role, Square};
 
 use crate::fault::Span;
-use crate::words::{Fact, Function, Place, Property, Quality};
+use crate::words::{BoardFact, Function, Place, Property, Quality};
 
 /// A whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
     /// Statements in their order.
-    pub items: Vec<Item>,
+    pub items: Vec<RemarkedStatement>,
     /// Remarks after the last statement.
     pub closing: Vec<Remark>,
 }
@@ -26,7 +26,7 @@ pub struct Remark {
 
 /// A statement with the remarks that belong to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Item {
+pub struct RemarkedStatement {
     /// Remarks above it.
     pub above: Vec<Remark>,
     /// A remark at its end.
@@ -57,12 +57,19 @@ pub enum Statement {
     /// `stop`, `halt`, `final black to move`, `final white to move`
     List(List),
     /// `class 4 "smaller box" when … : …`
-    Class(Class),
+    Class(WrittenClass),
     /// `otherwise search on`, which says what happens anyway.
     Otherwise,
 }
 
 /// A list of classes.
+///
+/// ```
+/// use lucena_pattern::List;
+/// use shakmaty::Color;
+/// assert_eq!((List::Stop.turn(), List::Halt.turn()), (Color::Black, Color::White));
+/// assert_eq!(List::FinalBlack.text(), "final black to move");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum List {
     /// The weak side to move, judged at once.
@@ -81,12 +88,7 @@ impl List {
 
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            List::Stop => "stop",
-            List::Halt => "halt",
-            List::FinalBlack => "final black to move",
-            List::FinalWhite => "final white to move",
-        }
+        ["stop", "halt", "final black to move", "final white to move"][self as usize]
     }
 
     /// Who is to move in its positions.
@@ -100,7 +102,7 @@ impl List {
 
 /// A class of positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Class {
+pub struct WrittenClass {
     /// Its number in its list.
     pub number: u32,
     /// What a chess player calls it.
@@ -115,14 +117,14 @@ pub struct Class {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Worth {
     /// Against other classes; by its place in the list if nothing is said.
-    pub rank: Option<Rank>,
+    pub rank: Option<ClassRank>,
     /// Among its own positions.
-    pub ties: Ties,
+    pub ties: TieBreaks,
 }
 
 /// What a class is worth against others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
+pub enum ClassRank {
     /// As good as a win.
     Won,
     /// So much.
@@ -137,9 +139,20 @@ pub enum Rank {
     Never,
 }
 
+impl ClassRank {
+    /// Those that are a word, as files write them.
+    pub(crate) const WORDS: [(&str, ClassRank); 5] = [
+        ("won", ClassRank::Won),
+        ("drawn", ClassRank::Drawn),
+        ("lost", ClassRank::Lost),
+        ("worst", ClassRank::Worst),
+        ("never", ClassRank::Never),
+    ];
+}
+
 /// How positions of one class compare.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Ties {
+pub enum TieBreaks {
     /// They are alike.
     #[default]
     Alike,
@@ -164,7 +177,7 @@ pub enum Wish {
 #[derive(Clone, Debug)]
 pub struct Expr {
     /// What it is.
-    pub kind: Kind,
+    pub kind: ExprKind,
     /// Where.
     pub span: Span,
 }
@@ -222,16 +235,19 @@ pub enum Comparison {
 }
 
 impl Comparison {
+    /// As files write them.
+    pub(crate) const SIGNS: [(&str, Comparison); 6] = [
+        ("=", Comparison::Equal),
+        ("!=", Comparison::Unequal),
+        ("<", Comparison::Less),
+        ("<=", Comparison::AtMost),
+        (">", Comparison::Greater),
+        (">=", Comparison::AtLeast),
+    ];
+
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            Comparison::Equal => "=",
-            Comparison::Unequal => "!=",
-            Comparison::Less => "<",
-            Comparison::AtMost => "<=",
-            Comparison::Greater => ">",
-            Comparison::AtLeast => ">=",
-        }
+        Comparison::SIGNS[self as usize].0
     }
 }
 
@@ -249,11 +265,7 @@ pub enum Joint {
 impl Joint {
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            Joint::With => "with",
-            Joint::Without => "without",
-            Joint::Within => "within",
-        }
+        ["with", "without", "within"][self as usize]
     }
 }
 
@@ -271,27 +283,19 @@ pub enum Shape {
 impl Shape {
     /// As files write it.
     pub fn text(self) -> &'static str {
-        match self {
-            Shape::Triangle => "triangle",
-            Shape::Trapezium => "trapezium",
-            Shape::Line => "line",
-        }
+        ["triangle", "trapezium", "line"][self as usize]
     }
 
     /// How many squares draw it.
     pub fn corners(self) -> usize {
-        match self {
-            Shape::Triangle => 3,
-            Shape::Trapezium => 4,
-            Shape::Line => 2,
-        }
+        [3, 4, 2][self as usize]
     }
 }
 
 /// What an expression is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the names of the fields say it
-pub enum Kind {
+pub enum ExprKind {
     /// A number.
     Number(i32),
     /// A word in quotation marks, with which an attribute is compared.
@@ -317,7 +321,7 @@ pub enum Kind {
     /// `distance(white king, rook)`
     Call(Function, Vec<Expr>),
     /// `mate`, `opposition`
-    Fact(Fact),
+    Fact(BoardFact),
     /// `rook attacked by black king`
     Quality { man: Box<Expr>, quality: Quality, by: Option<Box<Expr>> },
     /// `any piece loose`

@@ -9,23 +9,39 @@ use shakmaty::{
     attacks,
 };
 
-use crate::geometry::{Squares, bit, each, square};
+use crate::geometry::{SquareMask, bit, each, square};
 
 /// Maximum number of men.
+///
+/// ```
+/// use lucena_pattern::{MAX_PATTERN_MEN, Pattern};
+/// assert_eq!(MAX_PATTERN_MEN, 5);
+/// assert!(Pattern::parse("x.pat", "endgame KBBNvKN\nstop\nclass 1 \"x\"").is_err());
+/// ```
 pub const MAX_PATTERN_MEN: usize = 5;
 
 /// Where the men of an endgame stand, and whose move it is.
 ///
 /// Men stand in the order of the material: white king, white's others strongest first, black
 /// king, black's others.
+///
+/// ```
+/// use lucena_pattern::{View, men};
+/// use shakmaty::{Board, Color};
+/// let (men, board) = (men("KRvK".parse()?), Board::from_ascii_board_fen(b"k6R/8/1K6/8/8/8/8/8")?);
+/// let view = View::of_board(&men, &board, Color::Black).unwrap();
+/// assert!(view.check() && view.stuck()); // mate
+/// assert_eq!(view.region(Color::Black).count_ones(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct View<'a> {
     men: &'a [Piece],
     squares: [u8; MAX_PATTERN_MEN],
     turn: Color,
-    occupied: [Squares; 2],
-    regions: [Cell<Option<Squares>>; 2],
-    attacked: [Cell<Option<Squares>>; 2],
+    occupied: [SquareMask; 2],
+    regions: [Cell<Option<SquareMask>>; 2],
+    attacked: [Cell<Option<SquareMask>>; 2],
     position: OnceCell<Box<Position>>,
 }
 
@@ -104,33 +120,33 @@ impl<'a> View<'a> {
     }
 
     /// The squares that a side's men stand on.
-    pub fn occupied(&self, color: Color) -> Squares {
+    pub fn occupied(&self, color: Color) -> SquareMask {
         self.occupied[usize::from(color.is_black())]
     }
 
-    fn all(&self) -> Squares {
+    fn all(&self) -> SquareMask {
         self.occupied[0] | self.occupied[1]
     }
 
     /// What a man attacks.
-    pub fn attacks(&self, man: usize) -> Squares {
+    pub fn attacks(&self, man: usize) -> SquareMask {
         self.attacks_over(man, self.all())
     }
 
-    fn attacks_over(&self, man: usize, occupied: Squares) -> Squares {
+    fn attacks_over(&self, man: usize, occupied: SquareMask) -> SquareMask {
         let s = square(self.squares[man]);
         attacks::attacks(s, self.men[man], Bitboard(occupied)).0
     }
 
     /// What a side attacks, the squares of its own men (which it defends) included.
-    pub fn attacked_by(&self, color: Color) -> Squares {
+    pub fn attacked_by(&self, color: Color) -> SquareMask {
         let memo = &self.attacked[usize::from(color.is_black())];
         let known = memo.get().unwrap_or_else(|| self.side_attacks(color, self.all()));
         memo.set(Some(known));
         known
     }
 
-    fn side_attacks(&self, color: Color, occupied: Squares) -> Squares {
+    fn side_attacks(&self, color: Color, occupied: SquareMask) -> SquareMask {
         let men = (0..self.men.len()).filter(|&man| self.men[man].color == color);
         men.fold(0, |all, man| all | self.attacks_over(man, occupied))
     }
@@ -141,7 +157,7 @@ impl<'a> View<'a> {
     }
 
     /// Where a king can step: not onto attacked squares (he does not hide behind himself).
-    fn steps(&self, color: Color) -> (Squares, Squares) {
+    fn steps(&self, color: Color) -> (SquareMask, SquareMask) {
         let king = self.king(color);
         let barred = self.side_attacks(!color, self.all() & !bit(king));
         (attacks::king_attacks(square(king)).0 & !barred & !self.occupied(color), barred)
@@ -153,7 +169,7 @@ impl<'a> View<'a> {
     }
 
     /// The squares that a king can reach while the other side stands still.
-    pub fn region(&self, color: Color) -> Squares {
+    pub fn region(&self, color: Color) -> SquareMask {
         let memo = &self.regions[usize::from(color.is_black())];
         if let Some(known) = memo.get() {
             return known;
@@ -172,7 +188,7 @@ impl<'a> View<'a> {
     }
 
     /// What a king can reach in at most this many steps while the other side stands still.
-    pub fn reach(&self, color: Color, steps: i32) -> Squares {
+    pub fn reach(&self, color: Color, steps: i32) -> SquareMask {
         let region = self.region(color);
         let mut reached = bit(self.king(color));
         for _ in 0..steps.min(64) {
@@ -187,7 +203,7 @@ impl<'a> View<'a> {
     }
 
     /// What a man attacks if the enemy king does not stand in the way.
-    pub fn lines(&self, man: usize) -> Squares {
+    pub fn lines(&self, man: usize) -> SquareMask {
         self.attacks_over(man, self.all() & !bit(self.king(!self.men[man].color)))
     }
 

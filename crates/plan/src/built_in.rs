@@ -7,23 +7,31 @@ use crate::plan::Plan;
 
 macro_rules! files {
     ($($name:literal),*) => {
-        /// Names and texts of the files in the folder `plans`.
-        pub const BUILT_IN_PLANS: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../plans/", $name)))),*];
+        &[$(($name, include_str!(concat!("../plans/", $name)))),*]
     };
 }
 
-files!["kbbk.plan", "kpk.plan", "kqk-1.plan", "kqk.plan", "krk-1.plan", "krk-3.plan", "krk.plan"];
+/// Names and texts of the files in the folder `plans`.
+///
+/// ```
+/// use lucena_plan::{BUILT_IN_PLANS, Plan};
+/// for (name, text) in BUILT_IN_PLANS {
+///     assert!(Plan::parse(name, text.as_bytes())?.claim.unwrap().is_proven());
+/// }
+/// # Ok::<(), lucena_plan::PlanError>(())
+/// ```
+pub const BUILT_IN_PLANS: &[(&str, &str)] = files![
+    "kbbk.plan",
+    "kpk.plan",
+    "kqk-1.plan",
+    "kqk.plan",
+    "krk-1.plan",
+    "krk-3.plan",
+    "krk.plan"
+];
 
 impl Plan {
     /// A plan that comes with the program, by its name.
-    ///
-    /// ```
-    /// use lucena_plan::Plan;
-    /// let queen = Plan::built_in("kqk-1.plan").unwrap()?;
-    /// assert_eq!(queen.parameters(), 3);
-    /// # Ok::<(), lucena_plan::PlanError>(())
-    /// ```
     pub fn built_in(name: &str) -> Option<Result<Plan, PlanError>> {
         let (name, text) = BUILT_IN_PLANS.iter().find(|(known, _)| *known == name)?;
         Some(Plan::parse(name, text.as_bytes()))

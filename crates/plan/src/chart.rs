@@ -9,6 +9,15 @@ pub const MOST_MEN: usize = 3;
 
 /// A value for every way some men can stand, the same however the board is turned and whichever
 /// of equal men stands where.
+///
+/// ```
+/// use lucena_plan::Chart;
+/// let pairs = Chart::choices("KRvK".parse()?, 2).into_iter();
+/// let letters: Vec<String> =
+///     pairs.map(|men| Chart::empty("KRvK".parse().unwrap(), men).letters()).collect();
+/// assert_eq!(letters, ["KR", "Kk", "Rk"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     /// The men, in the order of the endgame.
@@ -20,6 +29,15 @@ pub struct Chart {
 }
 
 /// One way to stand, of all that are alike: the least of their numbers.
+///
+/// ```
+/// use lucena_plan::{Cell, Chart};
+/// let mut chart = Chart::empty("KRvK".parse()?, Chart::choices("KRvK".parse()?, 2)[1].clone());
+/// let a1_c2: Cell = 10; // squares are digits to the base of 64
+/// chart.fill(&[(a1_c2, -13)]).unwrap();
+/// assert_eq!((chart.worth[10], chart.worth[17]), (-13, -13)); // a1 b3 is the same, turned
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub type Cell = u32;
 
 impl Chart {
@@ -67,7 +85,7 @@ impl Chart {
         self.men.iter().map(|man| man.char()).collect()
     }
 
-    /// The men that a chart can look at together in an endgame: every choice of so many, equal men
+    /// The men that a chart can look at together in an endgame: every choice of that size, equal men
     /// counting once.
     pub fn choices(material: Material, of: usize) -> Vec<Vec<Piece>> {
         let men = men(material);
@@ -89,7 +107,7 @@ impl Chart {
     }
 }
 
-/// Choices of so many from a number of places, each in order.
+/// Choices of a given size from a number of places, each in order.
 fn picks(places: usize, of: usize) -> Vec<Vec<usize>> {
     let all = 0..1_u32 << places;
     let chosen = all.filter(|set| set.count_ones() as usize == of);
@@ -98,6 +116,13 @@ fn picks(places: usize, of: usize) -> Vec<Vec<usize>> {
 
 /// For every placement the least that is alike: turned, or with equal men changed about. Boards of
 /// endgames with pawns are only mirrored.
+///
+/// ```
+/// use lucena_plan::{Chart, cells};
+/// let alike = cells(&Chart::choices("KRvK".parse()?, 2)[0], false);
+/// assert_eq!((0..4096).filter(|&n| alike[n as usize] == n).count(), 528); // 10 of them on one square
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn cells(men: &[Piece], pawns: bool) -> Vec<Cell> {
     let turns = if pawns { 2 } else { 8 };
     let orders = orders(men);
@@ -144,33 +169,4 @@ fn orders(men: &[Piece]) -> Vec<Vec<usize>> {
         orders = longer;
     }
     orders
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_men_stand_in_528_ways() {
-        let material: Material = "KRvK".parse().expect("an endgame");
-        let choices = Chart::choices(material, 2);
-        assert_eq!(choices.len(), 3);
-        let alike = cells(&choices[0], false);
-        let least = (0..4096).filter(|&place| alike[place as usize] == place).count();
-        assert_eq!(least, 528); // 10 of them on one square
-    }
-
-    #[test]
-    fn like_men_share_charts() {
-        let material: Material = "KBBvK".parse().expect("an endgame");
-        let letters: Vec<String> = Chart::choices(material, 2)
-            .into_iter()
-            .map(|m| Chart::empty(material, m).letters())
-            .collect();
-        assert_eq!(letters, ["KB", "BB", "Kk", "Bk"]);
-        let chart = Chart::empty(material, Chart::choices(material, 2)[3].clone());
-        assert_eq!(chart.seats(&men(material)), [[1, 3], [2, 3]]);
-        let both = cells(&Chart::choices(material, 2)[1], false);
-        assert_eq!(both[5], both[5 << 6]);
-    }
 }

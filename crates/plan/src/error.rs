@@ -6,6 +6,11 @@ use lucena_pattern::Faults;
 use lucena_store::StoreError;
 
 /// Why a plan cannot be read, written or asked.
+///
+/// ```
+/// let fault = lucena_plan::Plan::parse("x.plan", b"hello\n").unwrap_err().to_string();
+/// assert!(fault.starts_with("x.plan, line 1: this is not a plan"));
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum PlanError {
     /// A file cannot be read.
@@ -19,7 +24,7 @@ pub enum PlanError {
     /// A file cannot be written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What a file says is no plan.
+    /// What a file says is not a plan.
     #[error("{path}, line {line}: {what}")]
     Format {
         /// Which file.

@@ -1,12 +1,12 @@
 //! The classes of a pattern file as the stages of a plan.
 
-use lucena_pattern::syntax::{Expr, Kind, List, Rank, Statement, Ties, Wish};
+use lucena_pattern::syntax::{ClassRank, Expr, ExprKind, List, Statement, TieBreaks, Wish};
 use lucena_pattern::{Pattern, in_words};
 
 use crate::model::Model;
 use crate::plan::{Plan, PlanRules, PlannedStage, Term};
 
-/// Each wish counts so many times the next.
+/// Each wish counts this many times the next.
 const WISH: i32 = 16;
 
 impl Plan {
@@ -28,8 +28,10 @@ impl Plan {
                 Statement::Let(name, value) => names.push((name.clone(), value.clone())),
                 Statement::List(next) => list = Some(*next),
                 Statement::Class(class) => match (list, class.worth.rank) {
-                    (Some(List::FinalBlack), None | Some(Rank::Value(_))) => classes.push(class),
-                    (Some(List::Stop), Some(Rank::Drawn)) => {}
+                    (Some(List::FinalBlack), None | Some(ClassRank::Value(_))) => {
+                        classes.push(class)
+                    }
+                    (Some(List::Stop), Some(ClassRank::Drawn)) => {}
                     _ => {
                         return Err(format!(
                             "class {} \"{}\" is not a weighted sum",
@@ -44,7 +46,7 @@ impl Plan {
             .iter()
             .enumerate()
             .map(|(place, class)| match class.worth.rank {
-                Some(Rank::Value(value)) => value,
+                Some(ClassRank::Value(value)) => value,
                 _ => -(place as i32),
             })
             .collect();
@@ -90,12 +92,12 @@ impl Plan {
     }
 }
 
-fn terms(ties: &Ties, names: &[(String, Expr)]) -> Vec<Term> {
+fn terms(ties: &TieBreaks, names: &[(String, Expr)]) -> Vec<Term> {
     let mut all: Vec<Term> = Vec::new();
     match ties {
-        Ties::Alike => {}
-        Ties::Score(sum) => add(sum, 1, names, &mut all),
-        Ties::Better(wishes) => {
+        TieBreaks::Alike => {}
+        TieBreaks::Score(sum) => add(sum, 1, names, &mut all),
+        TieBreaks::Better(wishes) => {
             let mut weight: i32 = 1;
             for wish in wishes.iter().rev() {
                 let (sign, fact) = match wish {
@@ -113,26 +115,29 @@ fn terms(ties: &Ties, names: &[(String, Expr)]) -> Vec<Term> {
 /// A sum taken apart into facts with whole-number weights; a plain number has no fact.
 fn add(expr: &Expr, times: i32, names: &[(String, Expr)], all: &mut Vec<Term>) {
     match &expr.kind {
-        Kind::Sum(parts) => {
+        ExprKind::Sum(parts) => {
             for (minus, part) in parts {
                 add(part, if *minus { -times } else { times }, names, all);
             }
         }
-        Kind::Product(factors) => {
-            let number = factors.iter().position(|factor| matches!(factor.kind, Kind::Number(_)));
+        ExprKind::Product(factors) => {
+            let number =
+                factors.iter().position(|factor| matches!(factor.kind, ExprKind::Number(_)));
             match (number, factors.as_slice()) {
                 (Some(at), [_, _]) => {
-                    let Kind::Number(number) = factors[at].kind else { return };
+                    let ExprKind::Number(number) = factors[at].kind else { return };
                     add(&factors[1 - at], times * number, names, all);
                 }
                 _ => all.push(Term { weight: times, fact: in_words(expr) }),
             }
         }
-        Kind::Name(name) => match names.iter().find(|(known, _)| known == name) {
-            Some((_, value)) if matches!(value.kind, Kind::Sum(_)) => add(value, times, names, all),
+        ExprKind::Name(name) => match names.iter().find(|(known, _)| known == name) {
+            Some((_, value)) if matches!(value.kind, ExprKind::Sum(_)) => {
+                add(value, times, names, all)
+            }
             _ => all.push(Term { weight: times, fact: name.clone() }),
         },
-        Kind::Number(number) => all.push(Term { weight: times * number, fact: String::new() }),
+        ExprKind::Number(number) => all.push(Term { weight: times * number, fact: String::new() }),
         _ => all.push(Term { weight: times, fact: in_words(expr) }),
     }
 }

@@ -29,11 +29,10 @@ mod scorer;
 mod words;
 
 pub use built_in::BUILT_IN_PLANS;
-pub use chart::{Cell, Chart, MOST_MEN, cells};
+pub use chart::{Cell, Chart, cells};
 pub use error::PlanError;
 pub use feature::WeightedConfiguration;
 pub use file::MOST_LISTED;
-pub use find::{End, Found, Hope};
 pub use model::Model;
 pub use plan::{Claim, Ladder, MAX_PLAN_DEPTH, Plan, PlanRules, PlannedStage, Term};
 pub use scorer::{Part, Scorer};

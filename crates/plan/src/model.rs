@@ -4,6 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// What a plan is made of.
+///
+/// ```
+/// use lucena_plan::Model;
+/// assert_eq!("triples".parse::<Model>()?.men(), Some(3));
+/// assert!(Model::List.is_readable() && !Model::Configurations.is_readable());
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Model {
     /// Facts with weights.
@@ -36,15 +43,8 @@ impl Model {
 
     /// Its name in files and on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Model::Linear => "linear",
-            Model::List => "list",
-            Model::Levels => "levels",
-            Model::Pairs => "pairs",
-            Model::Triples => "triples",
-            Model::Configurations => "configurations",
-            Model::Pattern => "pattern",
-        }
+        let names = ["linear", "list", "levels", "pairs", "triples", "configurations", "pattern"];
+        names[self as usize]
     }
 
     /// Whether its weights are few enough for evolution to find them.

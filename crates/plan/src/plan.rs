@@ -9,9 +9,22 @@ use crate::feature::WeightedConfiguration;
 use crate::model::Model;
 
 /// Plies that a plan looks ahead, at most: beyond, a search says more than the plan does.
+///
+/// ```
+/// use lucena_plan::{MAX_PLAN_DEPTH, Plan};
+/// let text = format!("lucena plan 1\nendgame KRvK\nmodel linear\ndepth {}\nend\n", MAX_PLAN_DEPTH + 1);
+/// assert!(Plan::parse("x", text.as_bytes()).unwrap_err().to_string().contains("1 to 15 plies"));
+/// ```
 pub const MAX_PLAN_DEPTH: u16 = 15;
 
 /// What to look at in an endgame, and how much it counts.
+///
+/// ```
+/// let plan = lucena_plan::Plan::built_in("kqk-1.plan").unwrap()?;
+/// assert_eq!((plan.parameters(), plan.depth), (3, 1));
+/// assert!(plan.words().starts_with("KQvK: a plan of 3 numbers, without looking further"));
+/// # Ok::<(), lucena_plan::PlanError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// The endgame; the first-named side follows the plan.
@@ -33,6 +46,11 @@ pub struct Plan {
 }
 
 /// A part of the way, with what counts there.
+///
+/// ```
+/// let stage = lucena_plan::PlannedStage { base: 7, ..lucena_plan::PlannedStage::rest("far") };
+/// assert_eq!((stage.parameters(), stage.when), (1, None));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PlannedStage {
     /// What it is called.
@@ -47,6 +65,13 @@ pub struct PlannedStage {
 }
 
 /// What counts.
+///
+/// ```
+/// use lucena_plan::{PlanRules, Term};
+/// let term = |weight| Term { weight, fact: "opposition".into() };
+/// let rules = PlanRules { terms: vec![term(2), term(0)], ..PlanRules::default() };
+/// assert_eq!(rules.parameters(), 1); // what counts nothing is not counted
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlanRules {
     /// Facts with a weight for each unit.
@@ -60,6 +85,14 @@ pub struct PlanRules {
 }
 
 /// A fact and how much it counts; in a list only the sign does.
+///
+/// ```
+/// use lucena_plan::{Plan, Term};
+/// let plan = Plan::built_in("kqk-1.plan").unwrap()?;
+/// let term: &Term = &plan.stages[0].rules.terms[0];
+/// assert!(plan.text().contains(&format!("{:+} {}", term.weight, term.fact)));
+/// # Ok::<(), lucena_plan::PlanError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Term {
     /// Points for each unit.
@@ -69,6 +102,13 @@ pub struct Term {
 }
 
 /// A fact with a worth for each of its values; others are worth nothing.
+///
+/// ```
+/// use lucena_plan::Ladder;
+/// let ladder = Ladder { fact: "distance(kings)".into(), steps: vec![(2, 5), (3, -4), (4, -4)] };
+/// assert_eq!((ladder.worth(4), ladder.worth(7)), (-4, 0));
+/// assert_eq!(ladder.runs(), [(2, 2, 5), (3, 4, -4)]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ladder {
     /// A number in the words of the pattern language.
@@ -126,6 +166,11 @@ impl Ladder {
 }
 
 /// What training came to.
+///
+/// ```
+/// let claim = lucena_plan::Claim { proven: 5, positions: 9, ..Default::default() };
+/// assert!(!claim.is_proven());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Claim {
     /// Won positions from which every defence loses.

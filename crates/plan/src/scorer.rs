@@ -12,22 +12,32 @@ use crate::plan::{Ladder, Plan, PlanRules};
 
 /// Where stages stand in order, one is worth so much more than the next.
 const RANK: i64 = 1 << 56;
-/// In a list each fact has so many steps: the first that differs decides.
+/// In a list each fact has this many steps: the first that differs decides.
 const STEPS: i64 = 256;
 
 /// A plan compiled.
+///
+/// ```
+/// use lucena_plan::Plan;
+/// use shakmaty::{CastlingMode, Chess, fen::Fen};
+/// let scorer = Plan::built_in("krk.plan").unwrap()?.scorer("krk.plan")?;
+/// let fen: Fen = "k7/8/1K6/8/8/8/8/7R w - - 0 1".parse()?;
+/// let moves = scorer.moves(&fen.into_position::<Chess>(CastlingMode::Standard)?);
+/// assert_eq!((moves[0].m.to_string(), scorer.reason(&moves[0])), ("Rh1-h8".into(), "mate".into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Scorer {
     plan: Plan,
     asked: Asked,
     facts: usize,
-    common: Compiled,
-    stages: Vec<Compiled>,
+    common: CompiledRules,
+    stages: Vec<CompiledRules>,
 }
 
 /// Rules compiled: which of the asked numbers are theirs, with their weights.
 #[derive(Clone, Debug)]
-struct Compiled {
+struct CompiledRules {
     base: i64,
     terms: Vec<(usize, i64)>,
     ladders: Vec<(usize, Ladder)>,
@@ -43,6 +53,17 @@ struct Features {
 }
 
 /// What one thing adds to a score.
+///
+/// ```
+/// use lucena_pattern::View;
+/// use shakmaty::{Board, Color};
+/// let scorer = lucena_plan::Plan::built_in("kqk-1.plan").unwrap()?.scorer("kqk-1.plan")?;
+/// let board = Board::from_ascii_board_fen(b"k7/2Q5/8/8/8/8/8/K7").unwrap();
+/// let view = View::of_board(scorer.men(), &board, Color::White).unwrap();
+/// let sum: i64 = scorer.parts(&view).1.iter().map(|part| part.points).sum();
+/// assert_eq!(sum, scorer.score(&view));
+/// # Ok::<(), lucena_plan::PlanError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     /// Points.
@@ -82,10 +103,10 @@ impl Plan {
             let charts =
                 rules.charts.iter().map(|chart| (chart.clone(), chart.seats(&men))).collect();
             let base = unit.saturating_mul(i64::from(base));
-            Compiled { base, terms, ladders, charts, features: features(rules) }
+            CompiledRules { base, terms, ladders, charts, features: features(rules) }
         };
         let common = compile(&self.common, 0);
-        let mut stages: Vec<Compiled> =
+        let mut stages: Vec<CompiledRules> =
             self.stages.iter().map(|stage| compile(&stage.rules, stage.base)).collect();
         if self.ranked {
             for (later, stage) in stages.iter_mut().rev().enumerate() {
@@ -189,7 +210,7 @@ fn looked_up(chart: &Chart, seats: &[usize], view: &View<'_>) -> i64 {
     i64::from(chart.worth[place])
 }
 
-impl Compiled {
+impl CompiledRules {
     fn score(&self, view: &View<'_>, numbers: &[i32]) -> i64 {
         let terms = self.terms.iter().map(|&(at, weight)| weight * i64::from(numbers[at]));
         let ladders = self.ladders.iter().map(|(at, l)| i64::from(l.worth(numbers[*at])));

@@ -88,6 +88,20 @@ fn the_plans_of_the_house_are_read_and_understood() {
     ));
 }
 
+#[test]
+fn like_men_share_charts() {
+    let material: lucena_table::Material = "KBBvK".parse().unwrap();
+    let letters: Vec<String> = Chart::choices(material, 2)
+        .into_iter()
+        .map(|m| Chart::empty(material, m).letters())
+        .collect();
+    assert_eq!(letters, ["KB", "BB", "Kk", "Bk"]);
+    let chart = Chart::empty(material, Chart::choices(material, 2)[3].clone());
+    assert_eq!(chart.seats(&lucena_pattern::men(material)), [[1, 3], [2, 3]]);
+    let both = lucena_plan::cells(&Chart::choices(material, 2)[1], false);
+    assert_eq!(both[5], both[5 << 6]);
+}
+
 fn term() -> impl Strategy<Value = Term> {
     let facts = vec!["distance(kings)", "opposition", "edge(rook)", "size(box of rook)"];
     (-999..999_i32, prop::sample::select(facts))

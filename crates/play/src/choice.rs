@@ -8,6 +8,11 @@ use serde::Serialize;
 use crate::score::{self, Score};
 
 /// What the player does when its best move would repeat a position of the game.
+///
+/// ```
+/// use lucena_play::Repetition;
+/// assert_eq!(Repetition::ALL.map(Repetition::name), ["second", "new", "none"]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Repetition {
@@ -35,6 +40,12 @@ impl Repetition {
 }
 
 /// A move as an endgame's layout knows it.
+///
+/// ```
+/// use lucena_play::{Made, Pick};
+/// use lucena_table::Value;
+/// assert_eq!(Made::Outside(Value::Draw).pick(), Pick::Outside(Value::Draw));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
     /// The best capture or promotion, with what it is worth to the mover.
@@ -60,6 +71,21 @@ pub enum Taste {
 }
 
 /// The choices of one side.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{Chooser, Pick};
+/// use lucena_table::{Metric, Tables, Value};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let won = layout.strong.value.iter().position(|value| matches!(value, Value::Win(_))).unwrap();
+/// let best = Chooser::strong_table(&layout).best(won);
+/// assert!(matches!(best[0], Pick::Inside { .. })); // a queen wins without taking anything
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Chooser<'a> {
     seats: &'a Seats,
     side: Side,

@@ -12,6 +12,11 @@ use thiserror::Error;
 use crate::search::MAX_DEPTH;
 
 /// Why nothing could be played or audited.
+///
+/// ```
+/// let error = "nobody".parse::<lucena_play::Spec>().unwrap_err();
+/// assert!(error.to_string().starts_with("unknown player nobody: use table, random, "));
+/// ```
 #[derive(Debug, Error)]
 pub enum PlayError {
     /// A search of no plies.

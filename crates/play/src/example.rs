@@ -43,6 +43,23 @@ pub struct Decided {
 }
 
 /// A board for each rule that is a fact, with a weight or with levels.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{Search, examples};
+/// use lucena_plan::Plan;
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let (tables, plan) = (Tables::new(folder.path()), Plan::built_in("kqk-1.plan").unwrap()?);
+/// let layout =
+///     Layout::new(&tables, plan.material, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let found = examples(&plan, &layout, Search::default(), &Silent)?;
+/// assert_eq!(found.len(), plan.facts());
+/// let decided = found[0].start.as_ref().unwrap();
+/// assert_ne!(decided.with, decided.without);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn examples(
     plan: &Plan,
     layout: &Layout,
@@ -62,10 +79,7 @@ pub fn examples(
         let stage = place.checked_sub(1);
         let terms = (0..rules.terms.len()).map(RuleAt::Term);
         for rule in terms.chain((0..rules.ladders.len()).map(RuleAt::Ladder)) {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             let mut less = plan.clone();
             let rules = match stage {
                 None => &mut less.common,

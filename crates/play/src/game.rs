@@ -12,6 +12,27 @@ use crate::player::Player;
 use crate::score;
 
 /// Two players, and how long they may take.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{PlayedGame, Playground, Repetition, Search, Spec};
+/// use lucena_table::{Metric, Tables, parse_fen};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let playground = Playground::new(layout, &Silent)?;
+/// let club = playground.club(Search::default(), 0);
+/// let (strong, weak) = (club.strong(&Spec::Table, &Silent)?, club.weak(&Spec::Random, &Silent)?);
+/// let Playground { layout, atlas, .. } = &playground;
+/// let (tables, repetition) = (&tables, Repetition::None);
+/// let game =
+///     PlayedGame { layout, atlas, tables, strong: &strong, weak: &weak, repetition, limit: 50 };
+/// let record = game.play(&parse_fen("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1")?, 1)?;
+/// assert_eq!((record.result, record.closing.as_str()), ("1-0", "checkmate"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct PlayedGame<'a> {
     /// The endgame.
     pub layout: &'a Layout,
@@ -30,7 +51,7 @@ pub struct PlayedGame<'a> {
 }
 
 /// How a game ended, and the sentence for it.
-type End = (&'static str, String);
+type GameEnding = (&'static str, String);
 
 /// What is remembered during a game.
 struct Memory {
@@ -160,7 +181,7 @@ impl PlayedGame<'_> {
 
     /// The end by a capture or promotion worth so much to the side that made it, after so many
     /// moves of the strong side.
-    fn left(&self, strong: Color, by: Side, value: Value, moves: u16) -> End {
+    fn left(&self, strong: Color, by: Side, value: Value, moves: u16) -> GameEnding {
         let of_strong = if by.is_strong() { value } else { other_side(value) };
         match of_strong {
             Value::Win(plies) => {
@@ -194,7 +215,7 @@ fn other_side(value: Value) -> Value {
 }
 
 /// The end of a game in which the side to move has no move.
-fn over(position: &Chess) -> End {
+fn over(position: &Chess) -> GameEnding {
     match position.is_checkmate() {
         true => (won_by(!position.turn()), "checkmate".into()),
         false => ("1/2-1/2", "stalemate".into()),

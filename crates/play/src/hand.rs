@@ -12,6 +12,13 @@ const NONE: u8 = 255;
 const OUTSIDE: u8 = 254;
 
 /// A move made on a board.
+///
+/// ```
+/// use lucena_play::Made;
+/// use lucena_table::{Plies, Value};
+/// let made = Made::Outside(Value::Win(Plies(1)));
+/// assert!(matches!(made.pick(), lucena_play::Pick::Outside(_)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Made {
     /// The best capture or promotion, with what it is worth to the mover.
@@ -62,6 +69,10 @@ impl Made {
 ///
 /// Any fixed order would do; success depends on it (`docs/notes/players.md`), and of the sixteen
 /// the default comes nearest to the figures that others have found.
+///
+/// ```
+/// assert_eq!(lucena_play::Ties::all().count(), 16);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ties {
     /// Whether the king's moves come before those of other men, or after them.

@@ -40,19 +40,19 @@ impl Answers {
 }
 
 /// A fitted function in whole numbers: so much for each answer of each attribute.
-struct Points {
+struct LevelPoints {
     base: i64,
     parts: Vec<Vec<i64>>,
 }
 
-impl Points {
-    fn of(function: &Regression, attributes: &[Attribute]) -> Points {
+impl LevelPoints {
+    fn of(function: &Regression, attributes: &[Attribute]) -> LevelPoints {
         let units = |moves: f64| (moves * f64::from(MOVE)).round() as i64;
         let part = |(place, attribute): (usize, &Attribute)| {
             let levels = 0..attribute.domain().levels();
             levels.map(|level| units(function.part(place, Level(level as u8)))).collect()
         };
-        Points {
+        LevelPoints {
             base: units(function.intercept),
             parts: attributes.iter().enumerate().map(part).collect(),
         }
@@ -69,7 +69,7 @@ impl Points {
 pub struct Judge<'a> {
     learned: &'a Learned,
     answers: &'a Answers,
-    functions: Vec<Points>,
+    functions: Vec<LevelPoints>,
     /// The place of the function that judges each position.
     judged_by: Vec<u8>,
     /// Whether the functions are those of the stages, so that one may say which stage it is.
@@ -85,7 +85,7 @@ impl<'a> Judge<'a> {
         answers: &'a Answers,
     ) -> Result<Option<Judge<'a>>, PlayError> {
         let attributes = learned.frame.attributes();
-        let points = |function: &Regression| Points::of(function, attributes);
+        let points = |function: &Regression| LevelPoints::of(function, attributes);
         let local = || learned.local.iter().map(points).collect::<Vec<_>>();
         let places = layout.weak.len();
         let one = |function| (vec![points(function)], vec![0; places]);

@@ -9,6 +9,19 @@ use shakmaty::Color;
 use crate::error::PlayError;
 
 /// How an endgame is learned.
+///
+/// ```
+/// use lucena_play::Lesson;
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let (lesson, rook) = (Lesson::default(), "KRvK".parse()?);
+/// tables.solve(rook, lesson.metric, &Silent)?;
+/// let learned = lesson.learn(&tables, rook, &Silent)?;
+/// assert_eq!(learned.playing.all().len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
     /// What distances count to.
@@ -65,19 +78,6 @@ impl Lesson {
 
     /// Describes an endgame with the weak side to move, finds its stages, fits functions and
     /// grows the classifier. Its table must be in the folder.
-    ///
-    /// ```
-    /// use lucena_play::Lesson;
-    /// use lucena_table::Tables;
-    /// use lucena_work::Silent;
-    /// let folder = tempfile::tempdir()?;
-    /// let tables = Tables::new(folder.path());
-    /// let (lesson, rook) = (Lesson::default(), "KRvK".parse()?);
-    /// tables.solve(rook, lesson.metric, &Silent)?;
-    /// let learned = lesson.learn(&tables, rook, &Silent)?;
-    /// assert_eq!(learned.playing.all().len(), 3);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn learn(
         &self,
         tables: &Tables,

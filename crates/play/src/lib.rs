@@ -57,5 +57,5 @@ pub use objectives::Objectives;
 pub use plan::Planner;
 pub use player::{Club, Player};
 pub use playground::Playground;
-pub use search::{MAX_DEPTH, Search, strong_sweep, weak_sweep};
+pub use search::Search;
 pub use spec::Spec;

@@ -11,10 +11,26 @@ use shakmaty::Color;
 use crate::error::PlayError;
 use crate::lesson::Lesson;
 
-/// Beyond so many men the general set takes gigabytes: the lesson's own set must do.
+/// With more men the general set takes gigabytes: the lesson's own set must do.
 const MEN: usize = 4;
 
 /// What the stages of an endgame are about.
+///
+/// ```
+/// use lucena_play::Lesson;
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let (lesson, rook) = (Lesson::default(), "KRvK".parse()?);
+/// tables.solve(rook, lesson.metric, &Silent)?;
+/// let (_, stages) = lesson.stages(&tables, rook, Color::Black, &Silent)?;
+/// let objectives = lesson.objectives(&tables, rook, Color::Black, &stages, &Silent)?;
+/// let far = &objectives.of_stages[2][0];
+/// assert!(far.before < far.after);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Objectives {
     /// The attributes that the facts of the objectives are about.
@@ -36,22 +52,6 @@ impl Lesson {
     ///
     /// The lesson's own attributes are the familiar ones; a fact of the general set is taken only
     /// where it tells half as much again ([`Aims::lead`]), and of endgames of five men none is.
-    ///
-    /// ```
-    /// use lucena_play::Lesson;
-    /// use lucena_table::Tables;
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let tables = Tables::new(folder.path());
-    /// let (lesson, rook) = (Lesson::default(), "KRvK".parse()?);
-    /// tables.solve(rook, lesson.metric, &Silent)?;
-    /// let (_, stages) = lesson.stages(&tables, rook, Color::Black, &Silent)?;
-    /// let objectives = lesson.objectives(&tables, rook, Color::Black, &stages, &Silent)?;
-    /// let far = &objectives.of_stages[2][0];
-    /// assert!(far.before < far.after);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn objectives(
         &self,
         tables: &Tables,

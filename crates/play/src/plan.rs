@@ -17,6 +17,21 @@ use crate::search::{Search, strong_sweep, weak_sweep};
 const WIDEST: i64 = 400_000_000;
 
 /// A plan that plays an endgame.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{Planner, Search, score};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let planner = Planner::open("kqk-1.plan".as_ref(), &layout)?;
+/// let scores = planner.search(Search::default(), &Silent)?;
+/// assert!(scores.contains(&score::WON)); // positions in which the weak side is mated
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Planner<'a> {
     scorer: Scorer,
     layout: &'a Layout,
@@ -56,7 +71,7 @@ impl<'a> Planner<'a> {
         Ok(Planner { scorer: plan.scorer(name)?, layout })
     }
 
-    /// What the search of so many plies finds for every position with the weak side to move.
+    /// What the search finds for every position with the weak side to move.
     pub fn search(&self, search: Search, progress: &dyn Progress) -> Result<Vec<Score>, PlayError> {
         search.check()?;
         let layout = self.layout;
@@ -79,10 +94,7 @@ impl<'a> Planner<'a> {
         let mut weak = weak_sweep(layout, &leaves);
         progress.begin("searching", u64::from(search.depth / 2) - 1);
         for _ in 1..search.depth / 2 {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             weak = weak_sweep(layout, &strong_sweep(layout, &weak));
             progress.advance(1);
         }

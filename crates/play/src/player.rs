@@ -18,15 +18,30 @@ use crate::spec::Spec;
 use crate::weights::Weights;
 
 /// Someone who plays one side of an endgame, and says why.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::{Playground, Search, Spec};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// let playground = Playground::new(layout, &Silent)?;
+/// let player = playground.club(Search::default(), 0).strong(&Spec::Table, &Silent)?;
+/// assert_eq!(player.name, "table");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Player<'a> {
     /// What it is called.
     pub name: String,
     /// What it prefers.
     pub chooser: Chooser<'a>,
-    voice: Voice<'a>,
+    voice: PlayerVoice<'a>,
 }
 
-enum Voice<'a> {
+enum PlayerVoice<'a> {
     Table(Metric),
     Lot,
     Judge(Judge<'a>, u16),
@@ -73,7 +88,7 @@ pub struct Club<'a> {
     pub learned: Option<(&'a Learned, &'a Answers)>,
     /// How its players search.
     pub search: Search,
-    /// For those who draw lots.
+    /// Seed for random choices: same seed, same result.
     pub seed: u64,
 }
 
@@ -130,26 +145,20 @@ impl<'a> Club<'a> {
                 }
             };
             drop(beliefs);
-            return Ok(Player {
-                name,
-                chooser,
-                voice: Voice::Classes(Box::new(Classes { pattern, layout })),
-            });
+            let voice = PlayerVoice::Classes(Box::new(Classes { pattern, layout }));
+            return Ok(Player { name, chooser, voice });
         }
         if let Spec::Plan(path) = spec {
             let planner = Planner::open(path, layout)?;
             let scores = seen(planner.search(self.search, progress)?);
-            let voice = Voice::Plan(Box::new(planner), self.search.depth);
-            return Ok(Player {
-                name: self.name(spec),
-                chooser: choosing(Taste::Scores(scores)),
-                voice,
-            });
+            let voice = PlayerVoice::Plan(Box::new(planner), self.search.depth);
+            let chooser = choosing(Taste::Scores(scores));
+            return Ok(Player { name: self.name(spec), chooser, voice });
         }
         if let Spec::Eval(path) = spec {
             let weights = Weights::of(path, layout)?;
             let chooser = scored(&|place| weights.score(place))?;
-            let voice = Voice::Weights(weights, layout, self.search.depth);
+            let voice = PlayerVoice::Weights(weights, layout, self.search.depth);
             return Ok(Player { name: self.name(spec), chooser, voice });
         }
         let (chooser, voice) = match self.judge(spec)? {
@@ -158,12 +167,12 @@ impl<'a> Club<'a> {
                     Side::Strong => Chooser::strong_table(layout),
                     Side::Weak => Chooser::weak_table(layout),
                 };
-                (chooser, Voice::Table(layout.metric))
+                (chooser, PlayerVoice::Table(layout.metric))
             }
-            None => (choosing(Taste::Chance(self.seed)), Voice::Lot),
+            None => (choosing(Taste::Chance(self.seed)), PlayerVoice::Lot),
             Some(judge) => {
                 let chooser = scored(&|place| judge.score(place))?;
-                (chooser, Voice::Judge(judge, self.search.depth))
+                (chooser, PlayerVoice::Judge(judge, self.search.depth))
             }
         };
         Ok(Player { name: self.name(spec), chooser, voice })
@@ -194,32 +203,28 @@ impl Player<'_> {
             words.push("its best move would repeat a position".to_string());
         }
         words.push(match &self.voice {
-            Voice::Lot => "at random".to_string(),
-            Voice::Table(metric) => self.known(from, pick, *metric),
-            Voice::Judge(judge, depth) => {
+            PlayerVoice::Lot => "at random".to_string(),
+            PlayerVoice::Table(metric) => self.known(from, pick, *metric),
+            PlayerVoice::Judge(judge, depth) => {
                 let gains = |to| before.map(|before| judge.gains(before, to)).unwrap_or_default();
                 self.believed(*depth, from, pick, |to| (judge.stage(to).to_string(), gains(to)))
             }
-            Voice::Classes(classes) => classes.why(from, pick),
-            Voice::Plan(planner, depth) => self.planned(planner, *depth, from, pick),
-            Voice::Weights(weights, layout, depth) => self.believed(*depth, from, pick, |to| {
-                ("weights".to_string(), weights.reasons(layout, to, 2))
-            }),
+            PlayerVoice::Classes(classes) => classes.why(from, pick),
+            PlayerVoice::Plan(planner, depth) => self.planned(planner, *depth, from, pick),
+            PlayerVoice::Weights(weights, layout, depth) => {
+                self.believed(*depth, from, pick, |to| {
+                    ("weights".to_string(), weights.reasons(layout, to, 2))
+                })
+            }
         });
         words.join("; ")
     }
 
     fn planned(&self, planner: &Planner<'_>, depth: u16, from: usize, pick: Pick) -> String {
         let score = self.chooser.score(from, pick);
-        let Pick::Inside { to, .. } = pick else {
-            let leaves = if score::is_won(score) { "a win" } else { "no win" };
-            return format!("leaves the endgame for {leaves}");
-        };
-        if score::is_won(score) {
-            return match score - score::WON {
-                0 => "mate".to_string(),
-                n => format!("sees the win, {n} more"),
-            };
+        let Pick::Inside { to, .. } = pick else { return left(score) };
+        if let Some(win) = seen_win(score) {
+            return win;
         }
         let (stage, facts) = planner.said(to as usize);
         let facts: Vec<&str> = facts.iter().take(3).map(String::as_str).collect();
@@ -252,27 +257,32 @@ impl Player<'_> {
         said: impl Fn(usize) -> (String, Vec<String>),
     ) -> String {
         let score = self.chooser.score(from, pick);
-        let Pick::Inside { to, .. } = pick else {
-            let leaves = if score::is_won(score) { "a win" } else { "no win" };
-            return format!("leaves the endgame for {leaves}");
-        };
-        let to = to as usize;
-        let outlook = if score::is_won(score) {
-            match score - score::WON {
-                0 => "mate".to_string(),
-                n => format!("sees the win, {n} more"),
-            }
-        } else if score::is_guess(score) {
+        let Pick::Inside { to, .. } = pick else { return left(score) };
+        let outlook = seen_win(score).unwrap_or_else(|| {
             let moves = f64::from(score) / f64::from(MOVE);
-            format!("{depth} plies on, {moves:.1} moves to go")
-        } else {
-            "sees nothing better than a draw".to_string()
-        };
-        let (stage, gains) = said(to);
+            match score::is_guess(score) {
+                true => format!("{depth} plies on, {moves:.1} moves to go"),
+                false => "sees nothing better than a draw".to_string(),
+            }
+        });
+        let (stage, gains) = said(to as usize);
         let said: Vec<&str> = gains.iter().take(2).map(String::as_str).collect();
         match said.is_empty() {
             true => format!("{stage}: {outlook}"),
             false => format!("{stage}: {outlook}. {}", said.join(" ")),
         }
     }
+}
+
+/// A move that leaves the endgame.
+fn left(score: Score) -> String {
+    let leaves = if score::is_won(score) { "a win" } else { "no win" };
+    format!("leaves the endgame for {leaves}")
+}
+
+fn seen_win(score: Score) -> Option<String> {
+    score::is_won(score).then(|| match score - score::WON {
+        0 => "mate".to_string(),
+        n => format!("sees the win, {n} more"),
+    })
 }

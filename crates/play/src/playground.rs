@@ -13,6 +13,19 @@ use crate::player::Club;
 use crate::search::Search;
 
 /// An endgame made ready to play: its positions, its boards, and what was learned about it.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// use lucena_play::Playground;
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout =
+///     Layout::new(&tables, "KQvK".parse()?, shakmaty::Color::White, Metric::Dtm, &Silent)?;
+/// assert!(Playground::new(layout, &Silent)?.learned().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Playground {
     /// Its positions.
     pub layout: Layout,

@@ -16,6 +16,12 @@ use crate::score::{self, Score};
 pub const MAX_DEPTH: u16 = 400;
 
 /// How a player searches.
+///
+/// ```
+/// use lucena_play::Search;
+/// assert!(Search::default().check().is_ok());
+/// assert!(Search { depth: 0, ..Search::default() }.check().is_err());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
     /// Plies from the strong side's move. Positions are judged with the weak side to move, so
@@ -58,10 +64,7 @@ impl Search {
             .collect();
         progress.begin("searching", 2 * replies);
         for _ in 0..replies {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             let strong = strong_sweep(layout, &weak);
             progress.advance(1);
             weak = weak_sweep(layout, &strong);

@@ -21,7 +21,7 @@ use crate::error::PlayError;
 pub enum Spec {
     /// The table itself.
     Table,
-    /// A move by lot, drawn once for each position.
+    /// A random move, drawn once for each position.
     Random,
     /// One function fitted to the whole endgame.
     Global,
@@ -39,6 +39,15 @@ pub enum Spec {
     Plan(PathBuf),
 }
 
+/// Players that a word names.
+const PLAIN: [(&str, Spec); 5] = [
+    ("table", Spec::Table),
+    ("random", Spec::Random),
+    ("global", Spec::Global),
+    ("tree", Spec::Tree),
+    ("perfect", Spec::Perfect),
+];
+
 impl Spec {
     /// Whether the player needs stages and functions that are learned before it plays.
     pub fn learns(&self) -> bool {
@@ -47,9 +56,7 @@ impl Spec {
             Spec::Table | Spec::Random | Spec::Eval(_) | Spec::Pattern(_) | Spec::Plan(_)
         )
     }
-}
 
-impl Spec {
     /// How far a player looks ahead: a pattern file by itself, whatever it is told; a plan by itself
     /// if it is told nothing; others `otherwise` then.
     pub fn plies(&self, told: Option<u16>, otherwise: u16) -> u16 {
@@ -69,19 +76,16 @@ impl FromStr for Spec {
 
     fn from_str(text: &str) -> Result<Spec, PlayError> {
         let unknown = || PlayError::UnknownPlayer(text.chars().take(60).collect());
-        Ok(match text.to_ascii_lowercase().as_str() {
-            "table" => Spec::Table,
-            "random" => Spec::Random,
-            "global" => Spec::Global,
-            "tree" => Spec::Tree,
-            "perfect" => Spec::Perfect,
-            other => match other.strip_prefix("stage:") {
-                Some(name) if !name.is_empty() => Spec::Stage(name.to_ascii_uppercase()),
-                None if other.ends_with(".eval") => Spec::Eval(text.into()),
-                None if other.ends_with(".pat") => Spec::Pattern(text.into()),
-                None if other.ends_with(".plan") => Spec::Plan(text.into()),
-                _ => return Err(unknown()),
-            },
+        let lower = text.to_ascii_lowercase();
+        if let Some((_, spec)) = PLAIN.into_iter().find(|(name, _)| *name == lower) {
+            return Ok(spec);
+        }
+        Ok(match lower.strip_prefix("stage:") {
+            Some(name) if !name.is_empty() => Spec::Stage(name.to_ascii_uppercase()),
+            None if lower.ends_with(".eval") => Spec::Eval(text.into()),
+            None if lower.ends_with(".pat") => Spec::Pattern(text.into()),
+            None if lower.ends_with(".plan") => Spec::Plan(text.into()),
+            _ => return Err(unknown()),
         })
     }
 }
@@ -89,14 +93,13 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Spec::Table => f.write_str("table"),
-            Spec::Random => f.write_str("random"),
-            Spec::Global => f.write_str("global"),
-            Spec::Tree => f.write_str("tree"),
-            Spec::Perfect => f.write_str("perfect"),
             Spec::Stage(name) => write!(f, "stage:{name}"),
             Spec::Eval(path) | Spec::Pattern(path) | Spec::Plan(path) => {
                 write!(f, "{}", path.display())
+            }
+            plain => {
+                let name = PLAIN.iter().find(|(_, spec)| spec == plain).map(|(name, _)| *name);
+                f.write_str(name.unwrap_or_default())
             }
         }
     }

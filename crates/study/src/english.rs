@@ -1,7 +1,7 @@
 //! Facts of the pattern language as an English reader says them.
 
-use lucena_pattern::syntax::{Comparison, Expr, Kind, ManName, Statement, Which};
-use lucena_pattern::words::{Fact, Function, Place, Property, Quality};
+use lucena_pattern::syntax::{Comparison, Expr, ExprKind as Kind, ManName, Statement, Which};
+use lucena_pattern::words::{BoardFact as Fact, Function, Place, Property, Quality};
 use lucena_pattern::{in_words, parse};
 use lucena_table::{Material, role_name};
 use shakmaty::{Color, Role};

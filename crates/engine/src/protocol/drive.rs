@@ -6,19 +6,19 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::options::Maker;
-use super::thinker::{Event, Job, work};
+use super::thinker::{EngineJob, Event, work};
 use crate::engine::Engine;
 
 /// What a session has to say and to give to the engine.
 pub(super) struct Desk {
-    jobs: Sender<Job>,
+    jobs: Sender<EngineJob>,
     said: Vec<String>,
     /// Jobs given whose answers have not come back yet.
     owed: usize,
 }
 
 impl Desk {
-    pub fn new(jobs: Sender<Job>) -> Desk {
+    pub fn new(jobs: Sender<EngineJob>) -> Desk {
         Desk { jobs, said: Vec::new(), owed: 0 }
     }
 
@@ -28,7 +28,7 @@ impl Desk {
     }
 
     /// Work for the engine.
-    pub fn give(&mut self, job: Job) {
+    pub fn give(&mut self, job: EngineJob) {
         self.owed += usize::from(job.is_answered());
         // If the engine's thread is gone, the farewell event ends the session.
         let _ = self.jobs.send(job);

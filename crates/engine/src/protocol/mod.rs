@@ -12,5 +12,5 @@ pub mod uci;
 mod words;
 pub mod xboard;
 
-pub use options::{Maker, Options};
+pub use options::{EngineOptions, Maker};
 pub use players::player;

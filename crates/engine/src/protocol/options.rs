@@ -6,7 +6,7 @@ use crate::evaluate::Evaluate;
 
 /// Options of both protocols.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct EngineOptions {
     /// Memory for positions seen, in mebibytes.
     pub hash: usize,
     /// What each move loses between program and clock.
@@ -24,9 +24,9 @@ pub struct Options {
     pub experts: String,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options {
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions {
             hash: 16,
             overhead: Duration::from_millis(30),
             depth: 0,
@@ -39,7 +39,7 @@ impl Default for Options {
 }
 
 /// Makes the evaluator that options ask for, or says in a sentence why it cannot.
-pub type Maker = Box<dyn Fn(&Options) -> Result<Box<dyn Evaluate>, String> + Send>;
+pub type Maker = Box<dyn Fn(&EngineOptions) -> Result<Box<dyn Evaluate>, String> + Send>;
 
 /// The largest hash table offered, in mebibytes.
 pub(super) const HASH_MOST: usize = 65_536;
@@ -50,7 +50,7 @@ pub(super) const DEPTH_MOST: u32 = 127;
 
 /// What an option change asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Change {
+pub(super) enum OptionChange {
     /// Nothing but to remember it.
     Noted,
     /// A hash table of another size.
@@ -61,46 +61,39 @@ pub(super) enum Change {
     Player,
 }
 
-impl Options {
+impl EngineOptions {
     /// Sets an option by its name; `None` if there is none of this name or its value makes no
     /// sense.
-    pub(super) fn set(&mut self, name: &str, value: &str) -> Option<Change> {
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Option<OptionChange> {
         let value = value.trim();
-        let text = || if value == "<empty>" { String::new() } else { value.to_string() };
         // XBoard's names have no spaces, for not every program that speaks to engines reads them.
         match name.to_ascii_lowercase().replace(' ', "").as_str() {
             "hash" => {
                 self.hash = value.parse().ok().filter(|&mib| mib <= HASH_MOST)?;
-                Some(Change::Hash)
+                Some(OptionChange::Hash)
             }
-            "clearhash" => Some(Change::Clear),
+            "clearhash" => Some(OptionChange::Clear),
             "moveoverhead" => {
                 let millis = value.parse().ok().filter(|&millis| millis <= OVERHEAD_MOST)?;
                 self.overhead = Duration::from_millis(millis);
-                Some(Change::Noted)
+                Some(OptionChange::Noted)
             }
             "depth" => {
                 self.depth = value.parse().ok().filter(|&plies| plies <= DEPTH_MOST)?;
-                Some(Change::Noted)
+                Some(OptionChange::Noted)
             }
-            "ponder" => Some(Change::Noted),
-            "player" => {
-                self.player = text();
-                Some(Change::Player)
+            "ponder" => Some(OptionChange::Noted),
+            name => {
+                let text = match name {
+                    "player" => &mut self.player,
+                    "material" => &mut self.material,
+                    "evalfile" => &mut self.eval_file,
+                    "experts" => &mut self.experts,
+                    _ => return None,
+                };
+                *text = if value == "<empty>" { String::new() } else { value.to_string() };
+                Some(OptionChange::Player)
             }
-            "material" => {
-                self.material = text();
-                Some(Change::Player)
-            }
-            "evalfile" => {
-                self.eval_file = text();
-                Some(Change::Player)
-            }
-            "experts" => {
-                self.experts = text();
-                Some(Change::Player)
-            }
-            _ => None,
         }
     }
 }

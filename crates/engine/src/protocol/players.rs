@@ -8,7 +8,7 @@ use lucena_pattern::{BUILT_IN_PATTERNS, Pattern};
 use lucena_plan::{Plan, Scorer};
 use lucena_table::{Material, Metric, Tables};
 
-use super::options::Options;
+use super::options::EngineOptions;
 use crate::balance::Balance;
 use crate::evaluate::Evaluate;
 use crate::experts::{Expert, PackExpert, WithExperts};
@@ -16,7 +16,7 @@ use crate::fitted::FittedEvaluator;
 use crate::known::TableEvaluator;
 
 /// The evaluator that options ask for, with the experts beside it.
-pub fn player(folder: &Path, options: &Options) -> Result<Box<dyn Evaluate>, String> {
+pub fn player(folder: &Path, options: &EngineOptions) -> Result<Box<dyn Evaluate>, String> {
     let evaluator = evaluator(folder, options)?;
     let experts = experts(folder, options)?;
     Ok(match experts.is_empty() {
@@ -25,7 +25,7 @@ pub fn player(folder: &Path, options: &Options) -> Result<Box<dyn Evaluate>, Str
     })
 }
 
-fn experts(folder: &Path, options: &Options) -> Result<Vec<Box<dyn Expert>>, String> {
+fn experts(folder: &Path, options: &EngineOptions) -> Result<Vec<Box<dyn Expert>>, String> {
     let mut experts: Vec<Box<dyn Expert>> = Vec::new();
     let pattern_player = options.player.to_ascii_lowercase().ends_with(".pat");
     if pattern_player {
@@ -81,7 +81,7 @@ fn plan(file: &str) -> Result<Scorer, String> {
 }
 
 /// The evaluator that options ask for, or a sentence with the thing and the remedy.
-fn evaluator(folder: &Path, options: &Options) -> Result<Box<dyn Evaluate>, String> {
+fn evaluator(folder: &Path, options: &EngineOptions) -> Result<Box<dyn Evaluate>, String> {
     let player = options.player.to_ascii_lowercase();
     match player.as_str() {
         "balance" | "eval" if !options.eval_file.is_empty() => fitted(&options.eval_file, options),
@@ -110,7 +110,7 @@ fn evaluator(folder: &Path, options: &Options) -> Result<Box<dyn Evaluate>, Stri
 }
 
 /// The weights of a file, which must be for the endgame that the options name, if they name one.
-fn fitted(file: &str, options: &Options) -> Result<Box<dyn Evaluate>, String> {
+fn fitted(file: &str, options: &EngineOptions) -> Result<Box<dyn Evaluate>, String> {
     let path = Path::new(file);
     let evaluator = Evaluator::open(path).map_err(|error| error.to_string())?;
     if !options.material.is_empty() {

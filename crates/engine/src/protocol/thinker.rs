@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::options::{Maker, Options};
+use super::drive::Desk;
+use super::options::{EngineOptions, Maker, OptionChange};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::game::GameSoFar;
@@ -57,18 +58,64 @@ impl Running {
 }
 
 /// Work for the engine's thread, done in the order given.
-pub(super) enum Job {
+pub(super) enum EngineJob {
     Think { running: Running, game: Box<GameSoFar>, limits: Limits },
-    Player(Options),
+    Player(EngineOptions),
     Hash(usize),
     NewGame,
     Say(String),
 }
 
-impl Job {
+impl EngineJob {
     /// Whether an answer comes back when it is done.
     pub fn is_answered(&self) -> bool {
-        matches!(self, Job::Think { .. } | Job::Say(_))
+        matches!(self, EngineJob::Think { .. } | EngineJob::Say(_))
+    }
+}
+
+/// What a session of either protocol remembers of its engine.
+#[derive(Default)]
+pub(super) struct Charge {
+    pub options: EngineOptions,
+    /// Options of the evaluator have changed since it was made.
+    stale: bool,
+    pub game: GameSoFar,
+    /// Searches begun so far.
+    begun: u64,
+}
+
+impl Charge {
+    pub fn new(options: EngineOptions) -> Charge {
+        Charge { options, ..Charge::default() }
+    }
+
+    /// Makes the evaluator that the options ask for, if they have changed. Put off until it is
+    /// needed, because several options may belong together.
+    pub fn renew(&mut self, desk: &mut Desk) {
+        if std::mem::take(&mut self.stale) {
+            desk.give(EngineJob::Player(self.options.clone()));
+        }
+    }
+
+    /// Sets an option; whether that was possible.
+    pub fn set_option(&mut self, name: &str, value: &str, desk: &mut Desk) -> bool {
+        match self.options.set(name, value) {
+            Some(OptionChange::Noted) => {}
+            Some(OptionChange::Hash) => desk.give(EngineJob::Hash(self.options.hash)),
+            Some(OptionChange::Clear) => desk.give(EngineJob::NewGame),
+            Some(OptionChange::Player) => self.stale = true,
+            None => return false,
+        }
+        true
+    }
+
+    /// Begins a search of the position now.
+    pub fn think(&mut self, limits: Limits, clock: Stopwatch, desk: &mut Desk) -> Running {
+        self.begun += 1;
+        let running = Running::new(self.begun, clock);
+        let game = Box::new(self.game.clone());
+        desk.give(EngineJob::Think { running: running.clone(), game, limits });
+        running
     }
 }
 
@@ -83,12 +130,17 @@ impl Drop for Farewell {
 }
 
 /// Works until there is nobody left to work for.
-pub(super) fn work(mut engine: Engine, make: Maker, jobs: Receiver<Job>, events: Sender<Event>) {
+pub(super) fn work(
+    mut engine: Engine,
+    make: Maker,
+    jobs: Receiver<EngineJob>,
+    events: Sender<Event>,
+) {
     let farewell = Farewell(events);
     let events = &farewell.0;
     for job in jobs {
         let event = match job {
-            Job::Think { running, game, limits } => {
+            EngineJob::Think { running, game, limits } => {
                 let mut tell = |info: &Info| {
                     // A session that has ended also stops the search.
                     let _ = events.send(Event::Info(running.id, info.clone()));
@@ -97,22 +149,22 @@ pub(super) fn work(mut engine: Engine, make: Maker, jobs: Receiver<Job>, events:
                     engine.think(&game, &limits, &*running.clock, &running.stop, &mut tell);
                 Event::Done(running.id, thought)
             }
-            Job::Player(options) => match make(&options) {
+            EngineJob::Player(options) => match make(&options) {
                 Ok(evaluator) => {
                     engine.set_evaluator(evaluator);
                     continue;
                 }
                 Err(sentence) => Event::Failed(sentence),
             },
-            Job::Hash(mib) => {
+            EngineJob::Hash(mib) => {
                 engine.set_hash(mib);
                 continue;
             }
-            Job::NewGame => {
+            EngineJob::NewGame => {
                 engine.new_game();
                 continue;
             }
-            Job::Say(line) => Event::Say(line),
+            EngineJob::Say(line) => Event::Say(line),
         };
         if events.send(event).is_err() {
             return;

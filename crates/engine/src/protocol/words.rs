@@ -10,6 +10,11 @@ pub(super) fn line(moves: &[Move]) -> String {
     moves.iter().map(|&m| uci(m)).collect::<Vec<_>>().join(" ")
 }
 
+/// A sentence without line breaks.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Whether a word looks like a move in coordinates, legal or not.
 pub(super) fn is_move(word: &str) -> bool {
     matches!(word.to_ascii_lowercase().parse::<UciMove>(), Ok(UciMove::Normal { .. }))

@@ -14,8 +14,8 @@ use shakmaty::{Chess, Move, MoveList, Position};
 use crate::clock::Clock;
 use crate::evaluate::Evaluate;
 use crate::game::{GameSoFar, key_after};
-use crate::hash::{Bound, Entry, HashTable};
-use crate::order::{Order, is_tactical};
+use crate::hash::{HashEntry, HashTable, ScoreBound};
+use crate::order::{MoveOrder, is_tactical};
 use crate::score::{INFINITE, MATE, MAX_PLY, OPINION, from_hash, of_table, to_hash};
 use crate::settings::Settings;
 
@@ -32,11 +32,11 @@ pub(crate) struct Brakes<'a> {
 }
 
 /// One search, from one root.
-pub(crate) struct Search<'a> {
+pub(crate) struct TreeSearch<'a> {
     pub settings: Settings,
     pub evaluator: &'a mut dyn Evaluate,
     pub hash: &'a mut HashTable,
-    pub order: &'a mut Order,
+    pub order: &'a mut MoveOrder,
     pub brakes: Brakes<'a>,
     /// Positions visited.
     pub nodes: u64,
@@ -54,20 +54,20 @@ pub(crate) struct Search<'a> {
     iteration: i32,
 }
 
-impl<'a> Search<'a> {
+impl<'a> TreeSearch<'a> {
     pub fn new(
         settings: Settings,
         evaluator: &'a mut dyn Evaluate,
         hash: &'a mut HashTable,
-        order: &'a mut Order,
+        order: &'a mut MoveOrder,
         brakes: Brakes<'a>,
         game: &GameSoFar,
-    ) -> Search<'a> {
+    ) -> TreeSearch<'a> {
         let keys = game.keys().to_vec();
         let root = keys.len() - 1;
         let lines = vec![Vec::new(); MAX_PLY + 2];
         let (nodes, seldepth, stopped, iteration) = (0, 0, false, 1);
-        Search {
+        TreeSearch {
             settings,
             evaluator,
             hash,
@@ -217,13 +217,13 @@ impl<'a> Search<'a> {
         {
             return score;
         }
-        let spot = Spot { depth, ply, window: (alpha, beta), principal, check };
+        let spot = SearchSpot { depth, ply, window: (alpha, beta), principal, check };
         self.moves(position, spot, entry.and_then(|entry| entry.best))
     }
 
     /// The score of the best move, which is remembered, as is the score.
-    fn moves(&mut self, position: &Chess, spot: Spot, best_before: Option<Move>) -> i32 {
-        let Spot { depth, ply, window: (lowest, beta), principal, check } = spot;
+    fn moves(&mut self, position: &Chess, spot: SearchSpot, best_before: Option<Move>) -> i32 {
+        let SearchSpot { depth, ply, window: (lowest, beta), principal, check } = spot;
         let moves = position.legal_moves();
         if moves.is_empty() {
             return if check { ply as i32 - MATE } else { 0 };
@@ -234,7 +234,8 @@ impl<'a> Search<'a> {
         for (index, m) in self.order.of(position, moves, best_before, ply).enumerate() {
             let after = self.enter(position, m);
             let quiet = !is_tactical(m);
-            let score = self.branch(&after, Spot { window: (alpha, beta), ..spot }, index, quiet);
+            let score =
+                self.branch(&after, SearchSpot { window: (alpha, beta), ..spot }, index, quiet);
             self.keys.pop();
             if self.stopped {
                 return 0;
@@ -260,9 +261,9 @@ impl<'a> Search<'a> {
             }
         }
         let bound = match best {
-            best if best >= beta => Bound::Lower,
-            best if best > lowest => Bound::Exact,
-            _ => Bound::Upper,
+            best if best >= beta => ScoreBound::Lower,
+            best if best > lowest => ScoreBound::Exact,
+            _ => ScoreBound::Upper,
         };
         let here = self.keys.last().copied().unwrap_or_default();
         self.hash.put(here, best_move, to_hash(best, ply), depth, bound);
@@ -272,8 +273,8 @@ impl<'a> Search<'a> {
     /// What a move is worth: first whether it is better at all (null window, perhaps less deep), then
     /// how much.
     #[inline]
-    fn branch(&mut self, after: &Chess, spot: Spot, index: usize, quiet: bool) -> i32 {
-        let Spot { depth, ply, window: (alpha, beta), principal, check } = spot;
+    fn branch(&mut self, after: &Chess, spot: SearchSpot, index: usize, quiet: bool) -> i32 {
+        let SearchSpot { depth, ply, window: (alpha, beta), principal, check } = spot;
         let gives_check = after.is_check();
         let extension =
             i32::from(self.settings.extensions && gives_check && (ply as i32) < 2 * self.iteration);
@@ -304,7 +305,7 @@ impl<'a> Search<'a> {
 
 /// A position whose moves are looked at.
 #[derive(Clone, Copy)]
-struct Spot {
+struct SearchSpot {
     depth: i32,
     ply: usize,
     window: (i32, i32),
@@ -315,12 +316,12 @@ struct Spot {
 
 /// What the hash table's entry says of the score, if that is enough.
 #[inline]
-fn known(entry: &Entry, depth: i32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
+fn known(entry: &HashEntry, depth: i32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
     let score = from_hash(i32::from(entry.score), ply);
     let enough = match entry.bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= beta,
-        Bound::Upper => score <= alpha,
+        ScoreBound::Exact => true,
+        ScoreBound::Lower => score >= beta,
+        ScoreBound::Upper => score <= alpha,
     };
     (i32::from(entry.depth) >= depth && enough).then_some(score)
 }

@@ -2,11 +2,11 @@
 
 use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
 
-use super::Search;
+use super::TreeSearch;
 use crate::game::key;
 use crate::score::{INFINITE, MATES};
 
-impl Search<'_> {
+impl TreeSearch<'_> {
     /// The score if passing is good enough.
     #[inline]
     pub(super) fn cut_by_pass(

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use proptest::prelude::*;
 use shakmaty::{Chess, Move, Position};
 
-use super::{Brakes, Search};
+use super::{Brakes, TreeSearch};
 use crate::balance::Balance;
 use crate::clock::NoClock;
 use crate::engine::Engine;
@@ -13,12 +13,12 @@ use crate::fen::position_of_fen;
 use crate::game::GameSoFar;
 use crate::hash::HashTable;
 use crate::limits::Limits;
-use crate::order::Order;
+use crate::order::MoveOrder;
 use crate::score::{EngineScore, INFINITE, MATE};
 use crate::settings::Settings;
 
 /// The value of a position, every move of every position tried; quiescence with an open window.
-fn minimax(search: &mut Search<'_>, position: &Chess, depth: i32, ply: usize) -> i32 {
+fn minimax(search: &mut TreeSearch<'_>, position: &Chess, depth: i32, ply: usize) -> i32 {
     if ply > 0 {
         if let Some(score) = search.ruled(position, ply) {
             return score;
@@ -41,11 +41,11 @@ fn minimax(search: &mut Search<'_>, position: &Chess, depth: i32, ply: usize) ->
 }
 
 fn slow(game: &GameSoFar, depth: i32) -> EngineScore {
-    let (mut evaluator, mut hash, mut order) = (Balance, HashTable::new(0), Order::new());
+    let (mut evaluator, mut hash, mut order) = (Balance, HashTable::new(0), MoveOrder::new());
     let stop = AtomicBool::new(false);
     let brakes = Brakes { clock: &NoClock, stop: &stop, hard: None, nodes: u64::MAX };
     let settings = Settings::plain();
-    let mut search = Search::new(settings, &mut evaluator, &mut hash, &mut order, brakes, game);
+    let mut search = TreeSearch::new(settings, &mut evaluator, &mut hash, &mut order, brakes, game);
     EngineScore::of(minimax(&mut search, game.position(), depth, 0))
 }
 

@@ -4,4 +4,5 @@
 mod search;
 mod sessions;
 mod uci;
+mod units;
 mod xboard;

@@ -80,7 +80,7 @@ fn the_hundredth_half_move_may_mate_but_not_merely_win() {
     assert_eq!((mate.score, uci(&mate).as_str()), (EngineScore::Mate(1), "a1a8"));
     let late = at_depth("7k/8/8/6K1/8/8/8/R7 w - - 99 100", 4);
     assert_eq!(late.score, EngineScore::Centipawns(0));
-    // A capture starts the count anew.
+    // A capture starts the count again.
     let capture = at_depth("7k/8/8/6K1/8/8/8/RR5n w - - 99 100", 4);
     assert!(uci(&capture).ends_with("h1"));
 }
@@ -160,7 +160,7 @@ fn the_table_plays_its_shortest_mate() {
     assert_eq!(plies, 27);
 }
 
-/// A position some moves by lot away from the start.
+/// A position some random moves away from the start.
 fn wandered(lots: &[u16]) -> GameSoFar {
     let mut game = GameSoFar::new(Chess::default());
     for &lot in lots {

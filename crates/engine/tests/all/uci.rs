@@ -189,12 +189,9 @@ proptest! {
         noise in prop::collection::vec(any::<u8>(), 0..60),
     ) {
         let talk = begin();
-        for line in lines {
-            talk.say(&line.join(" "));
-        }
-        talk.say_bytes(&noise);
         // Whatever is going on, it can be stopped and asked for a move.
-        talk.say("\nsetoption name Hash value 1\nstop\nponderhit\nstop\nposition startpos\ngo depth 1");
+        let then = "\nsetoption name Hash value 1\nstop\nponderhit\nstop\nposition startpos\ngo depth 1";
+        talk.say_nonsense(&lines, &noise, then);
         talk.until("bestmove");
         talk.say("stop\nquit");
         talk.end();

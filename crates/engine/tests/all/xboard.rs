@@ -146,12 +146,9 @@ proptest! {
         noise in prop::collection::vec(any::<u8>(), 0..60),
     ) {
         let talk = begin();
-        for line in lines {
-            talk.say(&line.join(" "));
-        }
-        talk.say_bytes(&noise);
         // Whatever is going on: a point ends an old-style board, and then there is a game.
-        talk.say("\n.\nexit\nmemory 1\nnew\nforce\nping 77");
+        let then = "\n.\nexit\nmemory 1\nnew\nforce\nping 77";
+        talk.say_nonsense(&lines, &noise, then);
         talk.until("pong 77");
         talk.say("quit");
         talk.end();

@@ -7,8 +7,8 @@ use super::kinds::Type;
 use super::{Compiled, Compiler};
 use crate::fault::Fault;
 use crate::geometry::{CENTRE, CORNERS, DARK, EDGE, LONG_DIAGONALS, bit, hull};
-use crate::program::{By, Cond, Num, Set, Spot, Value};
-use crate::syntax::{Comparison, Expr, Kind};
+use crate::program::{By, Cond, NamedValue, Num, Spot, SquareSet};
+use crate::syntax::{Comparison, Expr, ExprKind};
 use crate::words::{Function, Place, Property, Quality};
 
 const A_SPOT: &str = "a man or a square";
@@ -36,32 +36,31 @@ impl Compiler {
         self.names.iter().position(|known| known == name)
     }
 
-    /// What a name shall stand for.
-    pub fn value(&mut self, expr: &Expr) -> Compiled<Value> {
+    pub fn value(&mut self, expr: &Expr) -> Compiled<NamedValue> {
         Ok(match self.kind_of(expr)? {
-            Type::Spot => Value::Spot(self.spot(expr)?),
-            Type::Set => Value::Set(self.set(expr)?),
-            Type::Number => Value::Num(self.number(expr)?),
-            Type::Condition => Value::Cond(self.condition(expr)?),
+            Type::Spot => NamedValue::Spot(self.spot(expr)?),
+            Type::Set => NamedValue::Set(self.set(expr)?),
+            Type::Number => NamedValue::Num(self.number(expr)?),
+            Type::Condition => NamedValue::Cond(self.condition(expr)?),
             _ => return self.wanted(expr, "a man, a set, a number or a condition"),
         })
     }
 
     pub fn spot(&mut self, expr: &Expr) -> Compiled<Spot> {
         match &expr.kind {
-            Kind::Man(name) => self.man(*name, &expr.span),
-            Kind::Square(square) => {
+            ExprKind::Man(name) => self.man(*name, &expr.span),
+            ExprKind::Square(square) => {
                 self.oriented = true;
                 Ok(Spot::Square(*square as u8))
             }
-            Kind::Name(name) if self.kind_of(expr)? == Type::Spot => {
+            ExprKind::Name(name) if self.kind_of(expr)? == Type::Spot => {
                 Ok(Spot::Slot(self.slot(name).unwrap_or_default()))
             }
-            Kind::Before(inner) => {
+            ExprKind::Before(inner) => {
                 self.remembers = true;
                 Ok(Spot::Before(Box::new(self.spot(inner)?)))
             }
-            Kind::Property(property, of) => {
+            ExprKind::Property(property, of) => {
                 let of = Box::new(self.spot(of)?);
                 Ok(match property {
                     Property::Ahead => Spot::Ahead(of),
@@ -78,11 +77,17 @@ impl Compiler {
         }
     }
 
+    fn spots<const N: usize>(&mut self, of: &[Expr]) -> Compiled<Box<[Spot; N]>> {
+        let spots: Vec<Spot> =
+            of[..N].iter().map(|expr| self.spot(expr)).collect::<Compiled<_>>()?;
+        Ok(Box::new(spots.try_into().expect("as many as were asked for")))
+    }
+
     /// A man, also by a name of the file, with its colour; not any square.
     fn any_man(&mut self, expr: &Expr) -> Compiled<(Spot, Color)> {
         let mut spot = self.spot(expr)?;
         while let Spot::Slot(slot) = spot
-            && let Value::Spot(named) = &self.values[slot]
+            && let NamedValue::Spot(named) = &self.values[slot]
         {
             spot = named.clone();
         }
@@ -115,72 +120,76 @@ impl Compiler {
         }
     }
 
-    pub fn set(&mut self, expr: &Expr) -> Compiled<Set> {
+    pub fn set(&mut self, expr: &Expr) -> Compiled<SquareSet> {
         if self.kind_of(expr)? == Type::Spot {
-            return Ok(Set::Spot(self.spot(expr)?));
+            return Ok(SquareSet::Spot(self.spot(expr)?));
         }
         let lines = |from: u8, to: u8, is: &dyn Fn(u8) -> u8| {
             (0..64).filter(|&s| (from..=to).contains(&is(s))).fold(0, |set, s| set | bit(s))
         };
         Ok(match &expr.kind {
-            Kind::Squares(squares) => {
+            ExprKind::Squares(squares) => {
                 self.oriented = true;
-                Set::Fixed(squares.iter().fold(0, |set, &s| set | bit(s as u8)))
+                SquareSet::Fixed(squares.iter().fold(0, |set, &s| set | bit(s as u8)))
             }
-            Kind::Ranks(from, to) => {
+            ExprKind::Ranks(from, to) => {
                 self.oriented |= !self.material.has_pawns();
-                Set::Fixed(lines(*from, *to, &|s| s >> 3))
+                SquareSet::Fixed(lines(*from, *to, &|s| s >> 3))
             }
-            Kind::Files(from, to) => {
+            ExprKind::Files(from, to) => {
                 self.oriented = true;
-                Set::Fixed(lines(*from, *to, &|s| s & 7))
+                SquareSet::Fixed(lines(*from, *to, &|s| s & 7))
             }
-            Kind::Shape(_, corners) => {
+            ExprKind::Shape(_, corners) => {
                 self.oriented = true;
-                Set::Fixed(hull(corners))
+                SquareSet::Fixed(hull(corners))
             }
-            Kind::Place(place) => self.place(*place, expr)?,
-            Kind::Join(joint, both) => {
+            ExprKind::Place(place) => self.place(*place, expr)?,
+            ExprKind::Join(joint, both) => {
                 let both = [self.set(&both[0])?, self.set(&both[1])?];
-                Set::Join(*joint, Box::new(both))
+                SquareSet::Join(*joint, Box::new(both))
             }
-            Kind::Name(name) if self.kind_of(expr)? == Type::Set => {
-                Set::Slot(self.slot(name).unwrap_or_default())
+            ExprKind::Name(name) if self.kind_of(expr)? == Type::Set => {
+                SquareSet::Slot(self.slot(name).unwrap_or_default())
             }
-            Kind::Before(inner) => {
+            ExprKind::Before(inner) => {
                 self.remembers = true;
-                Set::Before(Box::new(self.set(inner)?))
+                SquareSet::Before(Box::new(self.set(inner)?))
             }
-            Kind::Property(Property::Region, of) => Set::Region(self.king(of, "a region")?),
-            Kind::Property(Property::Bounds, of) => Set::Bounds(self.spot(of)?),
-            Kind::Property(Property::Neighbours, of) => Set::Neighbours(Box::new(self.set(of)?)),
-            Kind::Property(Property::NearestCorners, of) => {
-                Set::NearestCorners(Box::new(self.set(of)?))
+            ExprKind::Property(Property::Region, of) => {
+                SquareSet::Region(self.king(of, "a region")?)
             }
-            Kind::Property(Property::Jumps, of) => Set::Jumps(Box::new(self.set(of)?)),
-            Kind::Property(Property::Lines, of) => Set::Lines(self.one_man(of)?),
-            Kind::Call(Function::Reach, of) => {
+            ExprKind::Property(Property::Bounds, of) => SquareSet::Bounds(self.spot(of)?),
+            ExprKind::Property(Property::Neighbours, of) => {
+                SquareSet::Neighbours(Box::new(self.set(of)?))
+            }
+            ExprKind::Property(Property::NearestCorners, of) => {
+                SquareSet::NearestCorners(Box::new(self.set(of)?))
+            }
+            ExprKind::Property(Property::Jumps, of) => SquareSet::Jumps(Box::new(self.set(of)?)),
+            ExprKind::Property(Property::Lines, of) => SquareSet::Lines(self.one_man(of)?),
+            ExprKind::Call(Function::Reach, of) => {
                 let steps = Box::new(self.number(&of[1])?);
-                Set::Reach(self.king(&of[0], "reach")?, steps)
+                SquareSet::Reach(self.king(&of[0], "reach")?, steps)
             }
-            Kind::Call(Function::Nearest, of) => {
-                Set::Nearest(Box::new(self.set(&of[0])?), self.spot(&of[1])?)
+            ExprKind::Call(Function::Nearest, of) => {
+                SquareSet::Nearest(Box::new(self.set(&of[0])?), self.spot(&of[1])?)
             }
-            Kind::Call(Function::Farther, of) => {
+            ExprKind::Call(Function::Farther, of) => {
                 let sets = Box::new([self.set(&of[0])?, self.set(&of[2])?]);
-                Set::Farther(sets, self.spot(&of[1])?)
+                SquareSet::Farther(sets, self.spot(&of[1])?)
             }
-            Kind::Property(Property::FilesBeside, of) => {
+            ExprKind::Property(Property::FilesBeside, of) => {
                 self.oriented |= !self.material.has_pawns();
-                Set::FilesBeside(self.spot(of)?)
+                SquareSet::FilesBeside(self.spot(of)?)
             }
-            Kind::Property(Property::KeySquares, of) => {
+            ExprKind::Property(Property::KeySquares, of) => {
                 self.oriented |= !self.material.has_pawns();
-                Set::KeySquares(self.spot(of)?)
+                SquareSet::KeySquares(self.spot(of)?)
             }
-            Kind::Property(Property::Attacks, of) => match self.by(of)? {
-                By::Man(man) => Set::AttacksOf(man),
-                By::Side(color) => Set::AttacksBy(color),
+            ExprKind::Property(Property::Attacks, of) => match self.by(of)? {
+                By::Man(man) => SquareSet::AttacksOf(man),
+                By::Side(color) => SquareSet::AttacksBy(color),
             },
             _ => return self.wanted(expr, A_SET),
         })
@@ -188,29 +197,29 @@ impl Compiler {
 
     fn by(&mut self, expr: &Expr) -> Compiled<By> {
         match &expr.kind {
-            Kind::Name(side) if side == "white" => Ok(By::Side(Color::White)),
-            Kind::Name(side) if side == "black" => Ok(By::Side(Color::Black)),
+            ExprKind::Name(side) if side == "white" => Ok(By::Side(Color::White)),
+            ExprKind::Name(side) if side == "black" => Ok(By::Side(Color::Black)),
             _ => Ok(By::Man(self.one_man(expr)?)),
         }
     }
 
-    fn place(&mut self, place: Place, expr: &Expr) -> Compiled<Set> {
+    fn place(&mut self, place: Place, expr: &Expr) -> Compiled<SquareSet> {
         Ok(match place {
-            Place::Edge => Set::Fixed(EDGE),
-            Place::Corners => Set::Fixed(CORNERS),
-            Place::Centre => Set::Fixed(CENTRE),
-            Place::Board => Set::Fixed(u64::MAX),
-            Place::LongDiagonal => Set::Fixed(LONG_DIAGONALS),
+            Place::Edge => SquareSet::Fixed(EDGE),
+            Place::Corners => SquareSet::Fixed(CORNERS),
+            Place::Centre => SquareSet::Fixed(CENTRE),
+            Place::Board => SquareSet::Fixed(u64::MAX),
+            Place::LongDiagonal => SquareSet::Fixed(LONG_DIAGONALS),
             Place::DarkSquares | Place::LightSquares => {
                 self.oriented = true;
-                Set::Fixed(if place == Place::DarkSquares { DARK } else { !DARK })
+                SquareSet::Fixed(if place == Place::DarkSquares { DARK } else { !DARK })
             }
             Place::RightCorners | Place::WrongCorners => {
                 let bishop = |man: &usize| {
                     self.men[*man].role == Role::Bishop && self.men[*man].color.is_white()
                 };
                 match (0..self.men.len()).filter(bishop).collect::<Vec<_>>().as_slice() {
-                    [man] => Set::Corners(*man, place == Place::RightCorners),
+                    [man] => SquareSet::Corners(*man, place == Place::RightCorners),
                     _ => {
                         let message = "corners are right or wrong where white has one bishop";
                         return Err(Fault::new(expr.span.clone(), message).help("say corners"));
@@ -229,34 +238,34 @@ impl Compiler {
             return self.wanted(expr, "a number");
         }
         Ok(match &expr.kind {
-            Kind::Number(number) => Num::Fixed(*number),
-            Kind::Sum(parts) => Num::Sum(
+            ExprKind::Number(number) => Num::Fixed(*number),
+            ExprKind::Sum(parts) => Num::Sum(
                 parts
                     .iter()
                     .map(|(minus, part)| self.term(*minus, part))
                     .collect::<Compiled<_>>()?,
             ),
-            Kind::Product(parts) => {
+            ExprKind::Product(parts) => {
                 Num::Product(parts.iter().map(|part| self.number(part)).collect::<Compiled<_>>()?)
             }
-            Kind::Name(name) => match self.slot(name) {
+            ExprKind::Name(name) => match self.slot(name) {
                 Some(slot) => Num::Slot(slot),
                 None => Num::Attribute(self.attribute(name).unwrap_or_default()),
             },
-            Kind::Before(inner) => {
+            ExprKind::Before(inner) => {
                 self.remembers = true;
                 Num::Before(Box::new(self.number(inner)?))
             }
-            Kind::Property(Property::Mobility, of) => Num::Mobility(self.king(of, "mobility")?),
-            Kind::Property(Property::File, of) => {
+            ExprKind::Property(Property::Mobility, of) => Num::Mobility(self.king(of, "mobility")?),
+            ExprKind::Property(Property::File, of) => {
                 self.oriented = true;
                 Num::File(self.spot(of)?)
             }
-            Kind::Property(_, of) => {
+            ExprKind::Property(_, of) => {
                 self.oriented |= !self.material.has_pawns();
                 Num::Rank(self.spot(of)?)
             }
-            Kind::Call(function, of) => self.call(*function, of)?,
+            ExprKind::Call(function, of) => self.call(*function, of)?,
             _ => return self.wanted(expr, "a number"),
         })
     }
@@ -264,8 +273,8 @@ impl Compiler {
     /// A part of a sum, with its factor if that is a plain number.
     fn term(&mut self, minus: bool, part: &Expr) -> Compiled<(i32, Num)> {
         let sign = if minus { -1 } else { 1 };
-        if let Kind::Product(factors) = &part.kind
-            && let [Expr { kind: Kind::Number(factor), .. }, rest] = factors.as_slice()
+        if let ExprKind::Product(factors) = &part.kind
+            && let [Expr { kind: ExprKind::Number(factor), .. }, rest] = factors.as_slice()
         {
             return Ok((sign * factor, self.number(rest)?));
         }
@@ -284,18 +293,12 @@ impl Compiler {
             Function::Breadth => Num::Span(false, self.set(&of[0])?),
             Function::Length => Num::Span(true, self.set(&of[0])?),
             Function::Extent => Num::Extent(two(self)?),
-            Function::NeighbourDiagonals => {
-                Num::Diagonals(Box::new([self.spot(&of[0])?, self.spot(&of[1])?]))
-            }
+            Function::NeighbourDiagonals => Num::Diagonals(self.spots(of)?),
             Function::Inmost => Num::Inmost(self.set(&of[0])?),
             Function::AlongEdge | Function::AboveEdge => {
-                let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                Num::EdgeOf(function == Function::AlongEdge, Box::new(both))
+                Num::EdgeOf(function == Function::AlongEdge, self.spots(of)?)
             }
-            Function::Lead => {
-                let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                Num::Lead(Box::new(both), self.set(&of[2])?)
-            }
+            Function::Lead => Num::Lead(self.spots(of)?, self.set(&of[2])?),
             Function::Min | Function::Max => {
                 let both = [self.number(&of[0])?, self.number(&of[1])?];
                 Num::Extreme(function == Function::Max, Box::new(both))
@@ -312,24 +315,24 @@ impl Compiler {
 
     pub fn condition(&mut self, expr: &Expr) -> Compiled<Cond> {
         Ok(match &expr.kind {
-            Kind::And(parts) => Cond::And(self.conditions(parts)?),
-            Kind::Or(parts) => Cond::Or(self.conditions(parts)?),
-            Kind::Not(inner) => Cond::Not(Box::new(self.condition(inner)?)),
-            Kind::Fact(fact) => Cond::Fact(*fact),
-            Kind::AnyPiece(quality) => Cond::AnyPiece(*quality),
-            Kind::Was(inner) => {
+            ExprKind::And(parts) => Cond::And(self.conditions(parts)?),
+            ExprKind::Or(parts) => Cond::Or(self.conditions(parts)?),
+            ExprKind::Not(inner) => Cond::Not(Box::new(self.condition(inner)?)),
+            ExprKind::Fact(fact) => Cond::Fact(*fact),
+            ExprKind::AnyPiece(quality) => Cond::AnyPiece(*quality),
+            ExprKind::Was(inner) => {
                 self.remembers = true;
                 Cond::Was(Box::new(self.condition(inner)?))
             }
-            Kind::Before(inner) if self.kind_of(inner)? == Type::Condition => {
+            ExprKind::Before(inner) if self.kind_of(inner)? == Type::Condition => {
                 self.remembers = true;
                 Cond::Was(Box::new(self.condition(inner)?))
             }
-            Kind::In { what, set, not } => {
+            ExprKind::In { what, set, not } => {
                 let inside = Cond::In(self.set(what)?, self.set(set)?);
                 if *not { Cond::Not(Box::new(inside)) } else { inside }
             }
-            Kind::Quality { man, quality, by } => {
+            ExprKind::Quality { man, quality, by } => {
                 let (man, color) = self.any_man(man)?;
                 match (quality, by) {
                     (Quality::Attacked, by) => {
@@ -339,27 +342,27 @@ impl Compiler {
                     (quality, _) => Cond::Quality(*quality, man, color),
                 }
             }
-            Kind::Between(three) => {
-                let [a, b, c] = &**three;
-                Cond::Between(Box::new([self.spot(a)?, self.spot(b)?, self.spot(c)?]))
-            }
-            Kind::Closer(both) => self.closer(both)?,
-            Kind::Compare(comparison, both) => self.comparison(*comparison, both)?,
-            Kind::Call(function, of) if self.kind_of(expr)? == Type::Condition => match function {
-                Function::Odd => Cond::Odd(self.number(&of[0])?),
-                Function::SameQuarter => Cond::Quarter(Box::new([
-                    self.spot(&of[0])?,
-                    self.spot(&of[1])?,
-                    self.spot(&of[2])?,
-                ])),
-                _ => {
-                    let lines = matches!(function, Function::SameFile | Function::SameRank);
-                    self.oriented |= lines && !self.material.has_pawns();
-                    let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                    Cond::Aligned(*function, Box::new(both))
+            ExprKind::Between(three) => Cond::Between(self.spots(&**three)?),
+            ExprKind::Closer(both) => self.closer(both)?,
+            ExprKind::Compare(comparison, both) => self.comparison(*comparison, both)?,
+            ExprKind::Call(function, of) if self.kind_of(expr)? == Type::Condition => {
+                match function {
+                    Function::Odd => Cond::Odd(self.number(&of[0])?),
+                    Function::SameQuarter => Cond::Quarter(Box::new([
+                        self.spot(&of[0])?,
+                        self.spot(&of[1])?,
+                        self.spot(&of[2])?,
+                    ])),
+                    _ => {
+                        let lines = matches!(function, Function::SameFile | Function::SameRank);
+                        self.oriented |= lines && !self.material.has_pawns();
+                        let both = [self.spot(&of[0])?, self.spot(&of[1])?];
+                        Cond::Aligned(*function, Box::new(both))
+                    }
                 }
-            },
-            Kind::Name(name) if self.kind_of(expr)? == Type::Condition => match self.slot(name) {
+            }
+            ExprKind::Name(name) if self.kind_of(expr)? == Type::Condition => match self.slot(name)
+            {
                 Some(slot) => Cond::Slot(slot),
                 None => Cond::Attribute(self.attribute(name).unwrap_or_default(), Level::YES),
             },
@@ -409,7 +412,7 @@ impl Compiler {
 
     /// `horizontal_WK_BK = "odd"`
     fn answers(&mut self, attribute: &Expr, text: &Expr) -> Compiled<Cond> {
-        let (Kind::Name(name), Kind::Text(word)) = (&attribute.kind, &text.kind) else {
+        let (ExprKind::Name(name), ExprKind::Text(word)) = (&attribute.kind, &text.kind) else {
             return self.wanted(attribute, "an attribute");
         };
         let place = self.attribute(name).unwrap_or_default();

@@ -6,11 +6,10 @@ use shakmaty::{Piece, Role};
 
 use super::{Compiled, Compiler};
 use crate::fault::{Fault, Span};
-use crate::program::{Spot, Value};
-use crate::syntax::{Expr, Kind, ManName, Which};
+use crate::program::{NamedValue, Spot};
+use crate::syntax::{Expr, ExprKind, ManName, Which};
 use crate::words::{Function, Property, suggestion};
 
-/// The kinds of things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
     Spot,
@@ -20,7 +19,6 @@ pub enum Type {
     /// An attribute that answers with a word.
     Word,
     Text,
-    /// `white`, `black`
     Side,
 }
 
@@ -43,24 +41,23 @@ impl Type {
 pub const ALREADY_SAID: &str = "";
 
 impl Compiler {
-    /// What an expression is.
     pub fn kind_of(&mut self, expr: &Expr) -> Compiled<Type> {
         Ok(match &expr.kind {
-            Kind::Number(_) | Kind::Sum(_) | Kind::Product(_) => Type::Number,
-            Kind::Text(_) => Type::Text,
-            Kind::Man(_) | Kind::Square(_) => Type::Spot,
-            Kind::Squares(_)
-            | Kind::Place(_)
-            | Kind::Ranks(..)
-            | Kind::Files(..)
-            | Kind::Shape(..)
-            | Kind::Join(..) => Type::Set,
-            Kind::Property(property, _) => match property {
+            ExprKind::Number(_) | ExprKind::Sum(_) | ExprKind::Product(_) => Type::Number,
+            ExprKind::Text(_) => Type::Text,
+            ExprKind::Man(_) | ExprKind::Square(_) => Type::Spot,
+            ExprKind::Squares(_)
+            | ExprKind::Place(_)
+            | ExprKind::Ranks(..)
+            | ExprKind::Files(..)
+            | ExprKind::Shape(..)
+            | ExprKind::Join(..) => Type::Set,
+            ExprKind::Property(property, _) => match property {
                 Property::Ahead | Property::Promotion | Property::Reflection => Type::Spot,
                 Property::Mobility | Property::File | Property::Rank => Type::Number,
                 _ => Type::Set,
             },
-            Kind::Call(function, _) => match function {
+            ExprKind::Call(function, _) => match function {
                 Function::SameFile
                 | Function::SameRank
                 | Function::SameDiagonal
@@ -70,8 +67,8 @@ impl Compiler {
                 Function::Reach | Function::Nearest | Function::Farther => Type::Set,
                 _ => Type::Number,
             },
-            Kind::Before(inner) => self.kind_of(inner)?,
-            Kind::Name(name) => self.kind_of_name(name, &expr.span)?,
+            ExprKind::Before(inner) => self.kind_of(inner)?,
+            ExprKind::Name(name) => self.kind_of_name(name, &expr.span)?,
             _ => Type::Condition,
         })
     }
@@ -85,10 +82,10 @@ impl Compiler {
         }
         if let Some(slot) = self.names.iter().position(|known| known == name) {
             return Ok(match &self.values[slot] {
-                Value::Spot(_) => Type::Spot,
-                Value::Set(_) => Type::Set,
-                Value::Num(_) => Type::Number,
-                Value::Cond(_) => Type::Condition,
+                NamedValue::Spot(_) => Type::Spot,
+                NamedValue::Set(_) => Type::Set,
+                NamedValue::Num(_) => Type::Number,
+                NamedValue::Cond(_) => Type::Condition,
             });
         }
         match self.attribute(name) {
@@ -115,7 +112,6 @@ impl Compiler {
         }
     }
 
-    /// The man that a name means.
     pub fn man(&mut self, name: ManName, span: &Span) -> Compiled<Spot> {
         let is = |piece: &Piece| {
             piece.role == name.role && name.color.is_none_or(|color| piece.color == color)
@@ -155,7 +151,6 @@ impl Compiler {
         }
     }
 
-    /// The men in words.
     fn listed(&self) -> String {
         let word = |piece: &Piece| format!("{} {}", piece.color, role_name(piece.role));
         self.men.iter().map(word).collect::<Vec<_>>().join(", ")

@@ -14,14 +14,14 @@ use lucena_table::words::ROLES;
 use shakmaty::{Color, Piece, Role};
 
 use crate::fault::Fault;
-use crate::program::{Num, Program, Value};
+use crate::program::{CompiledFile, NamedValue, Num};
 use crate::syntax::{Expr, File};
 use kinds::Type;
 
 type Compiled<T> = Result<T, Fault>;
 
 /// Compiles a syntax tree, or says everything that is wrong with it.
-pub fn compile(file: &File) -> Result<Program, Vec<Fault>> {
+pub fn compile(file: &File) -> Result<CompiledFile, Vec<Fault>> {
     let mut faults = reach::faults(file);
     match statements::program(file, &mut faults) {
         Some(program) if faults.is_empty() => Ok(program),
@@ -41,8 +41,7 @@ pub(crate) struct Compiler {
     material: Material,
     men: Vec<Piece>,
     pub(crate) names: Vec<String>,
-    pub(crate) values: Vec<Value>,
-    /// Names whose values are wrong.
+    pub(crate) values: Vec<NamedValue>,
     wrong: Vec<String>,
     /// The catalogue for the endgame, asked for when first wanted.
     known: Option<Vec<Attribute>>,
@@ -68,8 +67,8 @@ impl Compiler {
     }
 
     /// A program without classes, for those who ask for themselves.
-    pub(crate) fn into_program(self) -> Program {
-        Program {
+    pub(crate) fn into_program(self) -> CompiledFile {
+        CompiledFile {
             material: self.material,
             men: self.men,
             depth: 1,
@@ -93,7 +92,6 @@ impl Compiler {
         })
     }
 
-    /// The catalogue of the endgame.
     fn catalogue(&mut self) -> &[Attribute] {
         let material = self.material;
         self.known.get_or_insert_with(|| {
@@ -115,6 +113,12 @@ impl Compiler {
 }
 
 /// The men of an endgame: white king, white's others strongest first, then black's.
+///
+/// ```
+/// let letters: String = lucena_pattern::men("KBNvK".parse()?).iter().map(|man| man.char()).collect();
+/// assert_eq!(letters, "KBNk");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn men(material: Material) -> Vec<Piece> {
     let side = |color: Color| {
         let others = ROLES.into_iter().flat_map(move |role| {
@@ -126,6 +130,13 @@ pub fn men(material: Material) -> Vec<Piece> {
 }
 
 /// What the men of an endgame are called.
+///
+/// ```
+/// let men = lucena_pattern::men_in_words("KBBvK".parse()?);
+/// let names: Vec<&str> = men.iter().map(|(name, _)| name.as_str()).collect();
+/// assert_eq!(names, ["white king", "dark bishop", "light bishop", "black king"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn men_in_words(material: Material) -> Vec<(String, Piece)> {
     let men = men(material);
     let role = |piece: Piece| format!("{:?}", piece.role).to_lowercase();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::fault::Fault;
-use crate::syntax::{Expr, File, Kind, List, Statement};
+use crate::syntax::{Expr, ExprKind, File, List, Statement};
 
 /// Classes of one list, at most: places in a list are stored in a byte.
 const CLASSES: usize = 200;
@@ -79,7 +79,7 @@ fn unasked(file: &File) -> Option<Fault> {
 fn covers(earlier: Option<&Expr>, later: Option<&Expr>) -> bool {
     let (Some(earlier), Some(later)) = (earlier, later) else { return false };
     let parts = |expr: &Expr| match &expr.kind {
-        Kind::And(parts) => parts.clone(),
+        ExprKind::And(parts) => parts.clone(),
         _ => vec![expr.clone()],
     };
     let (needed, given) = (parts(earlier), parts(later));

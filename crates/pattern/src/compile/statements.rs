@@ -3,8 +3,10 @@
 use super::kinds::{ALREADY_SAID, Type};
 use super::{Compiled, Compiler};
 use crate::fault::{Fault, Span};
-use crate::program::{Clause, Num, Program};
-use crate::syntax::{Class, Expr, File, Item, List, Rank, Statement, Ties, Wish, Worth};
+use crate::program::{Clause, CompiledFile, Num};
+use crate::syntax::{
+    ClassRank, Expr, File, List, RemarkedStatement, Statement, TieBreaks, Wish, Worth, WrittenClass,
+};
 
 /// Maximum number of names in a file.
 const NAMES: usize = 200;
@@ -21,7 +23,7 @@ const WORST: i32 = i32::MIN + 3;
 const FIRST: i32 = 1000;
 
 /// Compiles all statements; `None` if there is no endgame to compile for.
-pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
+pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<CompiledFile> {
     let mut endgames = file.items.iter().filter_map(|item| match item.statement {
         Statement::Endgame(material) => Some((material, item.span.clone())),
         _ => None,
@@ -44,12 +46,13 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
     }
     let mut compiler = Compiler::new(material);
     let mut program = Compiler::new(material).into_program();
-    let mut walker = Walker { list: None, stands: false, model: false, depth: false, start: false };
+    let mut walker =
+        SaidSoFar { list: None, stands: false, model: false, depth: false, start: false };
     for item in &file.items {
         let walked = walker.statement(&mut compiler, &mut program, &item.statement, &item.span);
         faults.extend(walked.err().filter(|fault| fault.message != ALREADY_SAID));
     }
-    let class = |item: &Item| matches!(item.statement, Statement::Class(_));
+    let class = |item: &RemarkedStatement| matches!(item.statement, Statement::Class(_));
     if !file.items.iter().any(class) {
         faults.push(Fault::new(0..0, "the file has no class").help(
             "add a list and a class, such as: stop, and then: class 1 \"mate\" when mate : won",
@@ -64,8 +67,7 @@ pub fn program(file: &File, faults: &mut Vec<Fault>) -> Option<Program> {
     Some(program)
 }
 
-/// What has been said so far.
-struct Walker {
+struct SaidSoFar {
     list: Option<List>,
     stands: bool,
     model: bool,
@@ -73,11 +75,11 @@ struct Walker {
     start: bool,
 }
 
-impl Walker {
+impl SaidSoFar {
     fn statement(
         &mut self,
         compiler: &mut Compiler,
-        program: &mut Program,
+        program: &mut CompiledFile,
         statement: &Statement,
         span: &Span,
     ) -> Compiled<()> {
@@ -143,7 +145,12 @@ fn once(said: &mut bool, what: &str, span: &Span) -> Compiled<()> {
     Ok(())
 }
 
-fn clause(compiler: &mut Compiler, list: List, place: usize, class: &Class) -> Compiled<Clause> {
+fn clause(
+    compiler: &mut Compiler,
+    list: List,
+    place: usize,
+    class: &WrittenClass,
+) -> Compiled<Clause> {
     let when = class.when.as_ref().map(|when| compiler.condition(when)).transpose()?;
     let Worth { rank, ties } = &class.worth;
     let by_place = match list {
@@ -152,17 +159,17 @@ fn clause(compiler: &mut Compiler, list: List, place: usize, class: &Class) -> C
     };
     let rank = match rank {
         None => by_place,
-        Some(Rank::Won) => WON,
-        Some(Rank::Value(value)) => *value,
-        Some(Rank::Worst) => WORST,
-        Some(Rank::Drawn) => DRAWN,
-        Some(Rank::Lost) => LOST,
-        Some(Rank::Never) => NEVER,
+        Some(ClassRank::Won) => WON,
+        Some(ClassRank::Value(value)) => *value,
+        Some(ClassRank::Worst) => WORST,
+        Some(ClassRank::Drawn) => DRAWN,
+        Some(ClassRank::Lost) => LOST,
+        Some(ClassRank::Never) => NEVER,
     };
     let keys = match ties {
-        Ties::Alike => Vec::new(),
-        Ties::Score(sum) => vec![(1, compiler.number(sum)?)],
-        Ties::Better(wishes) => {
+        TieBreaks::Alike => Vec::new(),
+        TieBreaks::Score(sum) => vec![(1, compiler.number(sum)?)],
+        TieBreaks::Better(wishes) => {
             if let Some(Wish::Fewer(extra) | Wish::More(extra) | Wish::Have(extra)) =
                 wishes.get(KEYS)
             {

@@ -2,39 +2,39 @@
 
 use super::{JOINTS, Parsed, Parser};
 use crate::fault::Fault;
-use crate::lex::Token;
-use crate::syntax::{Comparison, Expr, Joint, Kind, ManName, Which};
+use crate::syntax::{Comparison, Expr, ExprKind, Joint, ManName, Which};
 use crate::words::Quality;
 use shakmaty::{Color, Role};
 
 impl Parser<'_> {
-    fn expr(&self, start: usize, kind: Kind) -> Expr {
+    fn expr(&self, start: usize, kind: ExprKind) -> Expr {
         Expr { kind, span: start..self.before().max(start) }
     }
 
-    /// Any expression.
-    pub(super) fn condition(&mut self) -> Parsed<Expr> {
+    /// Parts with something between them, as one expression; one part alone stays what it is.
+    fn parts(
+        &mut self,
+        part: fn(&mut Self) -> Parsed<Expr>,
+        joined: fn(&mut Self) -> bool,
+        kind: fn(Vec<Expr>) -> ExprKind,
+    ) -> Parsed<Expr> {
         let start = self.span().start;
-        let mut parts = vec![self.conjunction()?];
-        while self.take_word("or") {
-            parts.push(self.conjunction()?);
+        let mut parts = vec![part(self)?];
+        while joined(self) {
+            parts.push(part(self)?);
         }
         Ok(match parts.len() {
             1 => parts.remove(0),
-            _ => self.expr(start, Kind::Or(parts)),
+            _ => self.expr(start, kind(parts)),
         })
     }
 
+    pub(super) fn condition(&mut self) -> Parsed<Expr> {
+        self.parts(Self::conjunction, |parser| parser.take_word("or"), ExprKind::Or)
+    }
+
     fn conjunction(&mut self) -> Parsed<Expr> {
-        let start = self.span().start;
-        let mut parts = vec![self.negation()?];
-        while self.take_word("and") {
-            parts.push(self.negation()?);
-        }
-        Ok(match parts.len() {
-            1 => parts.remove(0),
-            _ => self.expr(start, Kind::And(parts)),
-        })
+        self.parts(Self::negation, |parser| parser.take_word("and"), ExprKind::And)
     }
 
     fn negation(&mut self) -> Parsed<Expr> {
@@ -46,7 +46,7 @@ impl Parser<'_> {
         let mut what = self.relation()?;
         // Said twice it is taken back.
         if nots % 2 == 1 {
-            what = self.expr(start, Kind::Not(Box::new(what)));
+            what = self.expr(start, ExprKind::Not(Box::new(what)));
         }
         Ok(what)
     }
@@ -55,7 +55,7 @@ impl Parser<'_> {
     fn relation(&mut self) -> Parsed<Expr> {
         let start = self.span().start;
         if self.take_words("kings closer than before") {
-            return Ok(self.expr(start, Kind::Closer(Box::new(kings(start..self.before())))));
+            return Ok(self.expr(start, ExprKind::Closer(Box::new(kings(start..self.before())))));
         }
         let left = self.joined()?;
         let is = self.take_word("is") || self.take_word("are");
@@ -65,7 +65,7 @@ impl Parser<'_> {
         }
         if self.take_word("in") || self.take_word("on") {
             let set = self.joined()?;
-            let kind = Kind::In { what: Box::new(left), set: Box::new(set), not };
+            let kind = ExprKind::In { what: Box::new(left), set: Box::new(set), not };
             return Ok(self.expr(start, kind));
         }
         let not = is && self.take_word("not");
@@ -74,9 +74,9 @@ impl Parser<'_> {
                 true => Some(Box::new(self.man_or_side()?)),
                 false => None,
             };
-            let said = self.expr(start, Kind::Quality { man: Box::new(left), quality, by });
+            let said = self.expr(start, ExprKind::Quality { man: Box::new(left), quality, by });
             return Ok(match not {
-                true => self.expr(start, Kind::Not(Box::new(said))),
+                true => self.expr(start, ExprKind::Not(Box::new(said))),
                 false => said,
             });
         }
@@ -84,13 +84,13 @@ impl Parser<'_> {
             let a = self.joined()?;
             self.expect_word("and", "between the two men")?;
             let b = self.joined()?;
-            return Ok(self.expr(start, Kind::Between(Box::new([left, a, b]))));
+            return Ok(self.expr(start, ExprKind::Between(Box::new([left, a, b]))));
         }
         if self.take_word("beyond") {
             // Seen from the white king, the second stands between him and the first.
             let other = self.joined()?;
             let [white, _] = kings(other.span.clone());
-            return Ok(self.expr(start, Kind::Between(Box::new([other, white, left]))));
+            return Ok(self.expr(start, ExprKind::Between(Box::new([other, white, left]))));
         }
         if self.take_word("closer") {
             self.expect_word("to", "after closer")?;
@@ -98,26 +98,18 @@ impl Parser<'_> {
             if !self.take_words("than before") {
                 return Err(self.expected("\"than before\""));
             }
-            return Ok(self.expr(start, Kind::Closer(Box::new([left, to]))));
+            return Ok(self.expr(start, ExprKind::Closer(Box::new([left, to]))));
         }
-        let comparison = match self.peek() {
-            Token::Sign("=") => Comparison::Equal,
-            Token::Sign("!=") => Comparison::Unequal,
-            Token::Sign("<") => Comparison::Less,
-            Token::Sign("<=") => Comparison::AtMost,
-            Token::Sign(">") => Comparison::Greater,
-            Token::Sign(">=") => Comparison::AtLeast,
-            _ if is => {
-                // `distance(kings) is 2` reads well, too.
-                let comparison = if not { Comparison::Unequal } else { Comparison::Equal };
-                let right = self.joined()?;
-                return Ok(self.expr(start, Kind::Compare(comparison, Box::new([left, right]))));
-            }
-            _ => return Ok(left),
+        let sign = Comparison::SIGNS.into_iter().find(|(sign, _)| self.take_sign(sign));
+        let comparison = match sign {
+            Some((_, comparison)) => comparison,
+            // `distance(kings) is 2` reads well, too.
+            None if is && not => Comparison::Unequal,
+            None if is => Comparison::Equal,
+            None => return Ok(left),
         };
-        self.at += 1;
         let right = self.joined()?;
-        Ok(self.expr(start, Kind::Compare(comparison, Box::new([left, right]))))
+        Ok(self.expr(start, ExprKind::Compare(comparison, Box::new([left, right]))))
     }
 
     pub(super) fn quality(&mut self) -> Option<Quality> {
@@ -136,7 +128,7 @@ impl Parser<'_> {
             };
             self.at += 1;
             let right = self.sum()?;
-            left = self.expr(start, Kind::Join(joint, Box::new([left, right])));
+            left = self.expr(start, ExprKind::Join(joint, Box::new([left, right])));
         }
         Err(Fault::new(self.span(), "too many sets are joined here")
             .help("give a part of it a name with let"))
@@ -148,30 +140,20 @@ impl Parser<'_> {
         let minus = self.take_sign("-");
         let mut parts = vec![(minus, self.product()?)];
         loop {
-            let minus = match self.peek() {
-                Token::Sign("+") => false,
-                Token::Sign("-") => true,
-                _ => break,
-            };
-            self.at += 1;
+            let minus = self.take_sign("-");
+            if !minus && !self.take_sign("+") {
+                break;
+            }
             parts.push((minus, self.product()?));
         }
         Ok(match parts.as_slice() {
             [(false, _)] => parts.remove(0).1,
-            _ => self.expr(start, Kind::Sum(parts)),
+            _ => self.expr(start, ExprKind::Sum(parts)),
         })
     }
 
     fn product(&mut self) -> Parsed<Expr> {
-        let start = self.span().start;
-        let mut parts = vec![self.postfix()?];
-        while self.take_sign("*") {
-            parts.push(self.postfix()?);
-        }
-        Ok(match parts.len() {
-            1 => parts.remove(0),
-            _ => self.expr(start, Kind::Product(parts)),
-        })
+        self.parts(Self::postfix, |parser| parser.take_sign("*"), ExprKind::Product)
     }
 
     /// Something, or what it was in the position before the move.
@@ -179,16 +161,15 @@ impl Parser<'_> {
         let start = self.span().start;
         let what = self.primary()?;
         Ok(match self.take_word("before") {
-            true => self.expr(start, Kind::Before(Box::new(what))),
+            true => self.expr(start, ExprKind::Before(Box::new(what))),
             false => what,
         })
     }
 }
 
-/// Both kings.
 pub(super) fn kings(span: crate::fault::Span) -> [Expr; 2] {
     Color::ALL.map(|color| Expr {
-        kind: Kind::Man(ManName { color: Some(color), role: Role::King, which: Which::Only }),
+        kind: ExprKind::Man(ManName { color: Some(color), role: Role::King, which: Which::Only }),
         span: span.clone(),
     })
 }

@@ -6,9 +6,11 @@ mod remarks;
 mod sides;
 mod statement;
 
+pub(crate) use primary::WHICH;
+
 use crate::fault::{Fault, Span};
 use crate::lex::{Placed, Token, after_gap, lex};
-use crate::syntax::{Class, Expr, File, Item, Statement};
+use crate::syntax::{Expr, File, RemarkedStatement, Statement, WrittenClass};
 use crate::words::suggestion;
 
 /// A longer text is not a pattern file.
@@ -20,7 +22,6 @@ const DEEPEST: usize = 40;
 /// Maximum number of sets joined in one expression; each makes the tree deeper.
 const JOINTS: usize = 20;
 
-/// What a step of the parser gives.
 pub(crate) type Parsed<T> = Result<T, Fault>;
 
 /// The syntax tree of a text, or all mistakes in it.
@@ -39,7 +40,7 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
         match parser.statement() {
             Ok(statement) => {
                 let span = start..parser.before();
-                items.push(Item {
+                items.push(RemarkedStatement {
                     above: Vec::new(),
                     beside: None,
                     after_gap: after_gap(text, start),
@@ -70,13 +71,13 @@ pub fn parse(text: &str) -> Result<File, Vec<Fault>> {
 
 /// The syntax tree of one class, such as `class 1 "edge" when black king on edge : score 3`, in
 /// a file that has given these names.
-pub fn parse_class(text: &str, names: &[String]) -> Result<Class, Fault> {
-    let (tokens, _, faults) = lex(text);
-    if let Some(fault) = faults.into_iter().next() {
-        return Err(fault);
-    }
-    let names = names.to_vec();
-    let mut parser = Parser { text, tokens, at: 0, names, faults: Vec::new(), nested: 0 };
+///
+/// ```
+/// let class = lucena_pattern::parse_class("class 2 \"edge\" when black king on edge", &[]).unwrap();
+/// assert_eq!((class.number, class.name.as_str()), (2, "edge"));
+/// ```
+pub fn parse_class(text: &str, names: &[String]) -> Result<WrittenClass, Fault> {
+    let mut parser = Parser::of_part(text, names)?;
     match parser.statement()? {
         Statement::Class(class) if *parser.peek() == Token::End => Ok(class),
         _ => Err(Fault::new(0..text.len(), "one class was expected")),
@@ -85,12 +86,7 @@ pub fn parse_class(text: &str, names: &[String]) -> Result<Class, Fault> {
 
 /// The syntax tree of one condition, number, set or man, where these names are known.
 pub fn parse_expression(text: &str, names: &[String]) -> Parsed<Expr> {
-    let (tokens, _, faults) = lex(text);
-    if let Some(fault) = faults.into_iter().next() {
-        return Err(fault);
-    }
-    let names = names.to_vec();
-    let mut parser = Parser { text, tokens, at: 0, names, faults: Vec::new(), nested: 0 };
+    let mut parser = Parser::of_part(text, names)?;
     let expr = parser.condition()?;
     match parser.peek() {
         Token::End => Ok(expr),
@@ -108,7 +104,15 @@ struct Parser<'t> {
     nested: usize,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
+    /// For a text that is not a whole file.
+    fn of_part(text: &'t str, names: &[String]) -> Parsed<Parser<'t>> {
+        let (tokens, _, faults) = lex(text);
+        let parser =
+            Parser { text, tokens, at: 0, names: names.to_vec(), faults: Vec::new(), nested: 0 };
+        faults.into_iter().next().map_or(Ok(parser), Err)
+    }
+
     fn peek(&self) -> &Token {
         &self.tokens[self.at].token
     }
@@ -143,19 +147,16 @@ impl Parser<'_> {
         matches!(self.peek_at(ahead), Token::Word(found) if found == word)
     }
 
-    /// Whether these words come next.
     fn are_words(&self, words: &str) -> bool {
         words.split(' ').enumerate().all(|(ahead, word)| self.is_word_at(ahead, word))
     }
 
-    /// Takes a word if it comes next.
     fn take_word(&mut self, word: &str) -> bool {
         let found = self.is_word(word);
         self.at += usize::from(found);
         found
     }
 
-    /// Takes words if they come next.
     fn take_words(&mut self, words: &str) -> bool {
         let found = self.are_words(words);
         if found {
@@ -203,7 +204,6 @@ impl Parser<'_> {
         }
     }
 
-    /// The known word that the next one resembles.
     fn meant(&self) -> Option<String> {
         match self.peek() {
             Token::Word(word) => suggestion(word, self.names.iter().map(String::as_str)),
@@ -211,12 +211,10 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the next token is the first on its line.
     fn at_line_start(&self) -> bool {
         self.at == 0 || self.text[self.before()..self.span().start].contains('\n')
     }
 
-    /// Goes on to the next statement.
     fn recover(&mut self) {
         self.nested = 0;
         loop {

@@ -6,8 +6,8 @@ use super::expression::kings;
 use super::{DEEPEST, Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::Token;
-use crate::syntax::{Expr, Kind, ManName, Shape, Which};
-use crate::words::{ENTRIES, Entry, Function, STEPS, Word};
+use crate::syntax::{Expr, ExprKind, ManName, Shape, Which};
+use crate::words::{ENTRIES, Function, STEPS, VocabularyEntry, Word};
 
 pub(super) const ROLES: [(&str, Role); 6] = [
     ("king", Role::King),
@@ -18,7 +18,7 @@ pub(super) const ROLES: [(&str, Role); 6] = [
     ("pawn", Role::Pawn),
 ];
 
-pub(super) const WHICH: [(&str, Which); 4] =
+pub(crate) const WHICH: [(&str, Which); 4] =
     [("dark", Which::Dark), ("light", Which::Light), ("near", Which::Near), ("far", Which::Far)];
 
 impl Parser<'_> {
@@ -37,20 +37,11 @@ impl Parser<'_> {
         Ok(Expr { kind, span: start..self.before() })
     }
 
-    fn kind(&mut self) -> Parsed<Kind> {
+    fn kind(&mut self) -> Parsed<ExprKind> {
         match self.peek().clone() {
-            Token::Number(number) => {
-                self.at += 1;
-                Ok(Kind::Number(number))
-            }
-            Token::Text(text) => {
-                self.at += 1;
-                Ok(Kind::Text(text))
-            }
-            Token::Square(square) => {
-                self.at += 1;
-                Ok(Kind::Square(square))
-            }
+            Token::Number(number) => self.taken(ExprKind::Number(number)),
+            Token::Text(text) => self.taken(ExprKind::Text(text)),
+            Token::Square(square) => self.taken(ExprKind::Square(square)),
             Token::Sign("{") => self.squares(),
             Token::Sign("(") => {
                 self.at += 1;
@@ -63,7 +54,13 @@ impl Parser<'_> {
         }
     }
 
-    fn squares(&mut self) -> Parsed<Kind> {
+    /// What one token says.
+    fn taken(&mut self, kind: ExprKind) -> Parsed<ExprKind> {
+        self.at += 1;
+        Ok(kind)
+    }
+
+    fn squares(&mut self) -> Parsed<ExprKind> {
         let opening = self.next().span;
         let mut squares = Vec::new();
         loop {
@@ -82,15 +79,15 @@ impl Parser<'_> {
             let fault = Fault::new(opening.start..self.before(), "this set has no square in it");
             return Err(fault.help("name the squares, such as {a1 b1 a2}"));
         }
-        Ok(Kind::Squares(squares))
+        Ok(ExprKind::Squares(squares))
     }
 
-    fn word(&mut self, word: &str) -> Parsed<Kind> {
+    fn word(&mut self, word: &str) -> Parsed<ExprKind> {
         // `let box = …` is a good name, and `box of rook` a word nevertheless.
-        let longer = |entry: &&Entry| entry.text.contains(' ') && self.are_words(entry.text);
+        let longer =
+            |entry: &&VocabularyEntry| entry.text.contains(' ') && self.are_words(entry.text);
         if self.names.iter().any(|name| name == word) && !ENTRIES.iter().any(|e| longer(&e)) {
-            self.at += 1;
-            return Ok(Kind::Name(word.to_string()));
+            return self.taken(ExprKind::Name(word.to_string()));
         }
         if let Some(kind) = self.line_of_squares()? {
             return Ok(kind);
@@ -99,20 +96,20 @@ impl Parser<'_> {
             return Ok(kind);
         }
         if let Some(man) = self.man() {
-            return Ok(Kind::Man(man));
+            return Ok(ExprKind::Man(man));
         }
         if self.take_word("was") {
             let (start, not) = (self.before(), self.take_word("not"));
-            let was = Kind::Was(Box::new(self.postfix()?));
+            let was = ExprKind::Was(Box::new(self.postfix()?));
             return Ok(match not {
                 false => was,
-                true => Kind::Not(Box::new(Expr { kind: was, span: start..self.before() })),
+                true => ExprKind::Not(Box::new(Expr { kind: was, span: start..self.before() })),
             });
         }
         if self.take_words("any piece") {
             self.take_word("is");
             return match self.quality() {
-                Some(quality) => Ok(Kind::AnyPiece(quality)),
+                Some(quality) => Ok(ExprKind::AnyPiece(quality)),
                 None => Err(self.expected("attacked, defended or loose")),
             };
         }
@@ -131,17 +128,17 @@ impl Parser<'_> {
                         Some(side) => side,
                         None => self.primary()?,
                     };
-                    Ok(Kind::Property(property, Box::new(of)))
+                    Ok(ExprKind::Property(property, Box::new(of)))
                 }
-                Word::Fact(fact) => {
+                Word::BoardFact(fact) => {
                     // `opposition(kings)` is the same.
                     if matches!(self.peek(), Token::Sign("(")) && self.is_word_at(1, "kings") {
                         self.at += 2;
                         self.expect_sign(")", "after kings")?;
                     }
-                    Ok(Kind::Fact(fact))
+                    Ok(ExprKind::Fact(fact))
                 }
-                Word::Place(place) => Ok(Kind::Place(place)),
+                Word::Place(place) => Ok(ExprKind::Place(place)),
                 Word::Quality(quality) => {
                     self.at -= 1;
                     let message = format!("{:?} needs a man before it", quality.text());
@@ -152,8 +149,7 @@ impl Parser<'_> {
         }
         if word.contains('_') {
             // An attribute of the catalogue; whether there is one is asked later.
-            self.at += 1;
-            return Ok(Kind::Name(word.to_string()));
+            return self.taken(ExprKind::Name(word.to_string()));
         }
         if let Some(fault) = self.half_said(word) {
             return Err(fault);
@@ -166,8 +162,7 @@ impl Parser<'_> {
         })
     }
 
-    /// The arguments of a function.
-    fn call(&mut self, function: Function, count: usize) -> Parsed<Kind> {
+    fn call(&mut self, function: Function, count: usize) -> Parsed<ExprKind> {
         let name = function.text();
         self.expect_sign("(", &format!("after {name}"))?;
         let start = self.span().start;
@@ -181,7 +176,7 @@ impl Parser<'_> {
                 );
             }
             self.at += 1;
-            return Ok(Kind::Call(function, kings(span).into()));
+            return Ok(ExprKind::Call(function, kings(span).into()));
         }
         let mut arguments = vec![self.condition()?];
         while self.take_sign(",") {
@@ -199,10 +194,9 @@ impl Parser<'_> {
                 _ => fault.help(format!("write {name}( … ) with {count}")),
             });
         }
-        Ok(Kind::Call(function, arguments))
+        Ok(ExprKind::Call(function, arguments))
     }
 
-    /// A man by its name.
     fn man(&mut self) -> Option<ManName> {
         let mut ahead = 0;
         let mut color = None;
@@ -232,7 +226,7 @@ impl Parser<'_> {
     }
 
     /// `rank 1`, `ranks 1 to 3`, `file a`, `files a to c`; but not `rank of`, `rank distance`.
-    fn line_of_squares(&mut self) -> Parsed<Option<Kind>> {
+    fn line_of_squares(&mut self) -> Parsed<Option<ExprKind>> {
         let (rank, file) = (
             self.is_word("rank") || self.is_word("ranks"),
             self.is_word("file") || self.is_word("files"),
@@ -250,7 +244,7 @@ impl Parser<'_> {
             to = self.line(rank)?;
         }
         let (from, to) = (from.min(to), from.max(to));
-        Ok(Some(if rank { Kind::Ranks(from, to) } else { Kind::Files(from, to) }))
+        Ok(Some(if rank { ExprKind::Ranks(from, to) } else { ExprKind::Files(from, to) }))
     }
 
     fn line(&mut self, rank: bool) -> Parsed<u8> {
@@ -272,7 +266,7 @@ impl Parser<'_> {
         }
     }
 
-    fn shape(&mut self) -> Parsed<Option<Kind>> {
+    fn shape(&mut self) -> Parsed<Option<ExprKind>> {
         for shape in [Shape::Triangle, Shape::Trapezium, Shape::Line] {
             if !self.take_word(shape.text()) {
                 continue;
@@ -288,7 +282,7 @@ impl Parser<'_> {
                 }
                 self.at += 1;
             }
-            return Ok(Some(Kind::Shape(shape, corners)));
+            return Ok(Some(ExprKind::Shape(shape, corners)));
         }
         Ok(None)
     }

@@ -4,7 +4,7 @@ use super::primary::{ROLES, WHICH};
 use super::{Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::{Placed, Token};
-use crate::syntax::{Expr, Kind};
+use crate::syntax::{Expr, ExprKind};
 use crate::words::suggestion;
 
 const SIDES: [&str; 2] = ["white", "black"];
@@ -64,7 +64,7 @@ impl Parser<'_> {
             let man = role(1) || (which && role(2));
             if self.is_word(word) && !man && !turn {
                 self.at += 1;
-                return Some(Expr { kind: Kind::Name(word.to_string()), span });
+                return Some(Expr { kind: ExprKind::Name(word.to_string()), span });
             }
         }
         None

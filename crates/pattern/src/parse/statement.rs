@@ -5,23 +5,10 @@ use lucena_table::Material;
 use super::{Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::Token;
-use crate::syntax::{Class, Expr, List, Rank, Statement, Ties, Wish, Worth};
+use crate::syntax::{ClassRank, Expr, List, Statement, TieBreaks, Wish, Worth, WrittenClass};
 use crate::words::{ENTRIES, GRAMMAR};
 
-/// Words that begin a statement.
-const STATEMENTS: [&str; 11] = [
-    "endgame",
-    "model",
-    "depth",
-    "start",
-    "let",
-    "reject",
-    "stop",
-    "halt",
-    "final",
-    "class",
-    "otherwise",
-];
+const STATEMENTS: &str = "endgame model depth start let reject stop halt final class otherwise";
 
 /// Words that wish for less of something.
 const FEWER: [&str; 6] = ["fewer", "smaller", "less", "nearer", "lower", "shorter"];
@@ -32,7 +19,7 @@ impl Parser<'_> {
     /// Whether a statement begins here; a class may go without its word.
     pub(super) fn begins_statement(&self) -> bool {
         match self.peek() {
-            Token::Word(word) => STATEMENTS.contains(&word.as_str()),
+            Token::Word(word) => STATEMENTS.split(' ').any(|known| known == word),
             Token::Number(_) => matches!(self.peek_at(1), Token::Text(_)),
             _ => false,
         }
@@ -105,33 +92,33 @@ impl Parser<'_> {
     }
 
     fn endgame(&mut self) -> Parsed<Statement> {
-        let placed = self.next();
-        let Token::Word(word) = placed.token else {
-            self.at -= usize::from(placed.token != Token::End);
+        let span = self.span();
+        let Token::Word(word) = self.peek().clone() else {
             return Err(self.expected("an endgame such as KRvK"));
         };
+        self.at += 1;
         match word.parse::<Material>() {
             Ok(material) => Ok(Statement::Endgame(material)),
             // The sentence has the remedy in it.
-            Err(error) => Err(Fault::new(placed.span, error.to_string())),
+            Err(error) => Err(Fault::new(span, error.to_string())),
         }
     }
 
     fn naming(&mut self) -> Parsed<Statement> {
-        let placed = self.next();
-        let Token::Word(name) = placed.token else {
-            self.at -= usize::from(placed.token != Token::End);
+        let span = self.span();
+        let Token::Word(name) = self.peek().clone() else {
             return Err(self.expected("a name after let"));
         };
+        self.at += 1;
         let wishes = FEWER.iter().chain(&MORE);
         let taken = GRAMMAR.iter().chain(wishes).any(|word| *word == name)
             || ENTRIES.iter().any(|entry| entry.text == name);
         if taken {
-            let fault = Fault::new(placed.span, format!("{name:?} is a word of the language"));
+            let fault = Fault::new(span, format!("{name:?} is a word of the language"));
             return Err(fault.help(format!("use another name, such as my_{name}")));
         }
         if self.names.contains(&name) {
-            let fault = Fault::new(placed.span, format!("there is a {name:?} already"));
+            let fault = Fault::new(span, format!("there is a {name:?} already"));
             return Err(fault.help("each name can be given once"));
         }
         self.expect_sign("=", "after the name")?;
@@ -146,7 +133,7 @@ impl Parser<'_> {
         let name = self.quoted("the name of the class in quotation marks")?;
         let when = if self.take_word("when") { Some(self.condition()?) } else { None };
         let worth = if self.take_sign(":") { self.worth()? } else { Worth::default() };
-        Ok(Statement::Class(Class { number: number as u32, name, when, worth }))
+        Ok(Statement::Class(WrittenClass { number: number as u32, name, when, worth }))
     }
 
     fn worth(&mut self) -> Parsed<Worth> {
@@ -165,9 +152,9 @@ impl Parser<'_> {
                 }
                 wishes.push(self.wish()?);
             }
-            Ties::Better(wishes)
+            TieBreaks::Better(wishes)
         } else if self.take_word("score") {
-            Ties::Score(self.sum()?)
+            TieBreaks::Score(self.sum()?)
         } else if rank.is_none() {
             let what = "what the class is worth (won, drawn, lost, worst, never, value 5, better \
                         with …, score …)";
@@ -175,30 +162,22 @@ impl Parser<'_> {
         } else if comma {
             return Err(self.expected("\"better with …\" or \"score …\" after the comma"));
         } else {
-            Ties::Alike
+            TieBreaks::Alike
         };
         Ok(Worth { rank, ties })
     }
 
-    fn rank(&mut self) -> Parsed<Option<Rank>> {
-        let words = [
-            ("won", Rank::Won),
-            ("drawn", Rank::Drawn),
-            ("lost", Rank::Lost),
-            ("worst", Rank::Worst),
-            ("never", Rank::Never),
-        ];
-        for (word, rank) in words {
-            if self.take_word(word) {
-                return Ok(Some(rank));
-            }
+    fn rank(&mut self) -> Parsed<Option<ClassRank>> {
+        let words = ClassRank::WORDS.into_iter();
+        if let Some((_, rank)) = words.into_iter().find(|(word, _)| self.take_word(word)) {
+            return Ok(Some(rank));
         }
         if !self.take_word("value") {
             return Ok(None);
         }
         let negative = self.take_sign("-");
         let (value, _) = self.number("a number after value")?;
-        Ok(Some(Rank::Value(if negative { -value } else { value })))
+        Ok(Some(ClassRank::Value(if negative { -value } else { value })))
     }
 
     fn wish(&mut self) -> Parsed<Wish> {

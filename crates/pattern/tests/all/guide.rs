@@ -7,7 +7,7 @@
 //! - `console`: commands; here only their words are looked up.
 //!
 //! `LUCENA_UPDATE=1 cargo test -p lucena-pattern --test all guide` writes the files, the pictures and
-//! the list of words anew.
+//! the list of words again.
 
 use std::path::{Path, PathBuf};
 
@@ -100,7 +100,7 @@ fn renewed(guide: &str) -> String {
 /// The list of words as a table.
 fn words() -> String {
     let mut table = String::from("| word | meaning | example |\n|---|---|---|\n");
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         let doc = entry.doc.replace('|', "\\|");
         table += &format!("| `{}` | {doc} | `{}` |\n", entry.text, entry.example);
     }

@@ -26,7 +26,7 @@ fn every_word_has_an_example_that_holds() {
     let wrong = ENTRIES.iter().filter(|entry| !holds(entry.example, entry.fen));
     let wrong: Vec<&str> = wrong.map(|entry| entry.example).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
-    for entry in ENTRIES {
+    for entry in ENTRIES.iter() {
         assert!(!holds(&format!("not ({})", entry.example), entry.fen), "{}", entry.text);
         assert!(entry.example.contains(entry.text.split(' ').next().unwrap()), "{}", entry.text);
     }

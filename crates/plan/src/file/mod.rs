@@ -49,9 +49,18 @@ const FORMAT: SealedFormat = SealedFormat {
 const RANKED: &str = "earlier stages are better";
 /// Entries on a line.
 const ON_A_LINE: usize = 12;
-/// A longer file is no plan.
+/// A longer file is not a plan.
 const LONGEST: usize = 1 << 26;
 /// Facts of a list, at most.
+///
+/// ```
+/// use lucena_plan::{MOST_LISTED, Plan};
+/// let terms = "  +1 check\n".repeat(MOST_LISTED + 1);
+/// let text =
+///     format!("lucena plan 1\nendgame KRvK\nmodel list\ndepth 1\nstage \"x\"\n{terms}end\n");
+/// let fault = Plan::parse("x", text.as_bytes()).unwrap_err().to_string();
+/// assert!(fault.contains("at most six facts"));
+/// ```
 pub const MOST_LISTED: usize = 6;
 /// Facts of one stage, at most.
 const MOST: usize = 1000;

@@ -170,30 +170,42 @@ impl<'a> PlanLines<'a> {
         Ok(rules)
     }
 
-    fn ladder(&mut self, fact: &str) -> Result<Ladder, SealedFault> {
-        let mut steps: Vec<(i32, i32)> = Vec::new();
+    /// Lines of pairs: what stands there, read, and a number.
+    fn pairs<T>(
+        &mut self,
+        what: &str,
+        read: impl Fn(&str) -> Option<T>,
+        mut take: impl FnMut(T, i32) -> Result<(), &'static str>,
+    ) -> Result<(), SealedFault> {
         while let Some(line) = self.deeper(4) {
             let words: Vec<&str> = line.split_whitespace().collect();
             for pair in words.chunks(2) {
-                let (from, to) = pair[0].split_once("..").unwrap_or((pair[0], pair[0]));
-                let worth = pair.get(1).and_then(|worth| self.number(worth).ok());
-                let (Ok(from), Ok(to), Some(worth)) =
-                    (from.parse::<i32>(), to.parse::<i32>(), worth)
-                else {
-                    let what = format!("{} is not a step of a ladder", short(&pair.join(" ")));
-                    return Err(self.fault(what));
+                let number = pair.get(1).and_then(|number| self.number(number).ok());
+                let (Some(found), Some(number)) = (read(pair[0]), number) else {
+                    let fault = format!("{} is not {what}", short(&pair.join(" ")));
+                    return Err(self.fault(fault));
                 };
-                let after = steps.last().is_none_or(|&(last, _)| last < from);
-                if !after
-                    || from > to
-                    || to.saturating_sub(from) >= MOST as i32
-                    || steps.len() > MOST
-                {
-                    return Err(self.fault("the values of a fact are few, and go upwards"));
-                }
-                steps.extend((from..=to).map(|value| (value, worth)));
+                take(found, number).map_err(|fault| self.fault(fault))?;
             }
         }
+        Ok(())
+    }
+
+    fn ladder(&mut self, fact: &str) -> Result<Ladder, SealedFault> {
+        let mut steps: Vec<(i32, i32)> = Vec::new();
+        let read = |text: &str| {
+            let (from, to) = text.split_once("..").unwrap_or((text, text));
+            Some((from.parse::<i32>().ok()?, to.parse::<i32>().ok()?))
+        };
+        self.pairs("a step of a ladder", read, |(from, to), worth| {
+            let after = steps.last().is_none_or(|&(last, _)| last < from);
+            let wide = to.saturating_sub(from) >= MOST as i32;
+            if !after || from > to || wide || steps.len() > MOST {
+                return Err("the values of a fact are few, and go upwards");
+            }
+            steps.extend((from..=to).map(|value| (value, worth)));
+            Ok(())
+        })?;
         Ok(Ladder { fact: fact.into(), steps })
     }
 
@@ -214,20 +226,11 @@ impl<'a> PlanLines<'a> {
             self.fault(format!("{} are not two or three men of {material}", short(letters)))
         })?;
         let mut entries = Vec::new();
-        while let Some(line) = self.deeper(4) {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            for pair in words.chunks(2) {
-                let cell = stood(pair[0], men.len());
-                let worth = pair.get(1).and_then(|worth| self.number(worth).ok());
-                let (Some(cell), Some(worth)) = (cell, worth) else {
-                    return Err(self.fault(format!(
-                        "{} is not an entry of this table",
-                        short(&pair.join(" "))
-                    )));
-                };
-                entries.push((cell, worth));
-            }
-        }
+        let read = |text: &str| stood(text, men.len());
+        self.pairs("an entry of this table", read, |cell, worth| {
+            entries.push((cell, worth));
+            Ok(())
+        })?;
         let mut chart = Chart::empty(material, men);
         chart.fill(&entries).map_err(|cell| {
             let text = stand(cell, chart.men.len());
@@ -245,20 +248,11 @@ impl<'a> PlanLines<'a> {
             .split_once(' ')
             .and_then(|(kind, role)| Some((kind.parse().ok()?, role_named(role.trim())?)));
         let (kind, role) = found.ok_or_else(|| self.fault("features of which kind and man?"))?;
-        while let Some(line) = self.deeper(4) {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            for pair in words.chunks(2) {
-                let bits = u64::from_str_radix(pair[0], 16).ok();
-                let weight = pair.get(1).and_then(|weight| self.number(weight).ok());
-                let (Some(bits), Some(weight)) = (bits, weight) else {
-                    return Err(
-                        self.fault(format!("{} is not a configuration", short(&pair.join(" "))))
-                    );
-                };
-                features.push(WeightedConfiguration { kind, role, bits, weight });
-            }
-        }
-        Ok(())
+        let read = |text: &str| u64::from_str_radix(text, 16).ok();
+        self.pairs("a configuration", read, |bits, weight| {
+            features.push(WeightedConfiguration { kind, role, bits, weight });
+            Ok(())
+        })
     }
 
     fn claim(&self, text: &str) -> Result<Claim, SealedFault> {

@@ -11,7 +11,7 @@ use crate::error::PlayError;
 
 /// How a line that is not won goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum LineEnd {
     /// The position before this move of the line (counted from 0) comes again, for ever.
     Cycle(usize),
     /// The last move gives the win away.
@@ -26,7 +26,7 @@ pub struct Line {
     /// Each move of the player, with the reply; the last may have none.
     pub moves: Vec<(Pick, Option<Pick>)>,
     /// Why it is not won.
-    pub end: End,
+    pub end: LineEnd,
 }
 
 /// A line from the first of these places that the player is not certain to win; `None` if it is
@@ -51,7 +51,7 @@ pub(crate) fn line(
     if !unproven(start) {
         return None;
     }
-    let mut line = Line { start, moves: Vec::new(), end: End::GivenAway };
+    let mut line = Line { start, moves: Vec::new(), end: LineEnd::GivenAway };
     let (mut places, mut place) = (vec![start], start);
     loop {
         // A position without a move is drawn, so no won line comes to it.
@@ -86,7 +86,7 @@ pub(crate) fn line(
             return Some(line);
         }
         if let Some(first) = places.iter().position(|&earlier| earlier == place) {
-            line.end = End::Cycle(first);
+            line.end = LineEnd::Cycle(first);
             return Some(line);
         }
         places.push(place);

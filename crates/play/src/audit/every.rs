@@ -15,7 +15,6 @@ use super::{Audit, Fate};
 use crate::choice::{Chooser, Pick};
 use crate::error::PlayError;
 
-/// No proof yet.
 const OPEN: u16 = u16::MAX;
 
 /// What is certain from every position.

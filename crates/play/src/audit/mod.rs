@@ -66,9 +66,9 @@ impl Defence {
 /// How the games from one position end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Won in so many moves, at worst.
+    /// Won in this many moves, at worst.
     Won(u16),
-    /// A move gave the win away, after so many moves; against every defence: the first may.
+    /// A move gave the win away, after this many moves; against every defence: the first may.
     Lost(u16),
     /// Not won within the limit: the player goes round in circles or is slow.
     Long,
@@ -149,7 +149,7 @@ impl Audit {
     }
 }
 
-/// Places with the strong side to move from which it wins, drawn by lot.
+/// Places with the strong side to move from which it wins, chosen at random.
 pub fn won_starts(layout: &Layout, seed: u64, count: usize) -> Vec<usize> {
     let all: Vec<u32> = won(layout, Side::Strong).map(|(place, _)| place).collect();
     let drawn = |n: usize| all[(mixed(seed ^ mixed(n as u64)) % all.len() as u64) as usize];
@@ -186,7 +186,16 @@ impl Serialize for Audited {
 impl Audited {
     /// How many positions the player wins.
     pub fn won(&self) -> usize {
-        self.outcomes.iter().filter(|outcome| matches!(outcome, Fate::Won(_))).count()
+        self.wins().count()
+    }
+
+    /// The moves of each game that the player wins, and those that are needed.
+    fn wins(&self) -> impl Iterator<Item = (u16, u16)> + '_ {
+        let both = self.outcomes.iter().zip(&self.optimal);
+        both.filter_map(|(outcome, &optimal)| match outcome {
+            Fate::Won(moves) => Some((*moves, optimal)),
+            _ => None,
+        })
     }
 
     /// The share of positions the player wins.
@@ -212,14 +221,7 @@ impl Audited {
 
     /// How many moves more than necessary where the player wins; `None` if it never does.
     pub fn mean_excess_won(&self) -> Option<f64> {
-        let excess =
-            self.outcomes.iter().zip(&self.optimal).filter_map(
-                |(outcome, &optimal)| match outcome {
-                    Fate::Won(moves) => Some(u64::from(moves - optimal)),
-                    _ => None,
-                },
-            );
-        let sum: u64 = excess.sum();
+        let sum: u64 = self.wins().map(|(moves, optimal)| u64::from(moves - optimal)).sum();
         (self.won() > 0).then(|| sum as f64 / self.won() as f64)
     }
 
@@ -236,11 +238,7 @@ impl Audited {
 
     /// The longest game the player wins.
     pub fn worst_moves(&self) -> Option<u16> {
-        let moves = self.outcomes.iter().filter_map(|outcome| match outcome {
-            Fate::Won(moves) => Some(*moves),
-            _ => None,
-        });
-        moves.max()
+        self.wins().map(|(moves, _)| moves).max()
     }
 
     /// The places from which the player does not win, in order.

@@ -7,7 +7,7 @@ use lucena_work::Progress;
 use shakmaty::{Chess, Position};
 
 use super::Audited;
-use super::counterexample::{End, Line, counterexample};
+use super::counterexample::{Line, LineEnd, counterexample};
 use crate::choice::Pick;
 use crate::error::PlayError;
 use crate::game::PlayedGame;
@@ -43,7 +43,7 @@ impl Audited {
         line.map(|line| refutation(layout, atlas, tables, &player.name, &line)).transpose()
     }
 
-    /// The games of two players from the first positions that are not won, at most so many.
+    /// The games of two players from the first positions that are not won, at most `most` of them.
     pub fn failed(&self, game: &PlayedGame<'_>, most: usize) -> Result<Vec<Record>, PlayError> {
         let colours = Colours { strong: game.layout.ending.strong() };
         let starts = self.failures().take(most).zip(1..);
@@ -68,7 +68,7 @@ fn refutation(
     let mut moves = Vec::new();
     for (number, (pick, reply)) in line.moves.iter().enumerate() {
         let comment = match line.end {
-            End::Cycle(first) if first == number => "from here on in a circle",
+            LineEnd::Cycle(first) if first == number => "from here on in a circle",
             _ => "",
         };
         for (pick, comment) in
@@ -122,8 +122,8 @@ fn result(layout: &Layout, tables: &Tables, last: &Chess) -> Result<&'static str
 
 fn closing(line: &Line) -> String {
     match line.end {
-        End::GivenAway => "the win is gone".into(),
-        End::Cycle(first) => format!(
+        LineEnd::GivenAway => "the win is gone".into(),
+        LineEnd::Cycle(first) => format!(
             "the position before move {} has come again, perhaps with the board turned: so it can \
              go on for ever",
             first + 1

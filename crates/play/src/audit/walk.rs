@@ -24,7 +24,7 @@ pub fn outcomes(
     progress: &dyn Progress,
 ) -> Result<Vec<Fate>, PlayError> {
     let table = Chooser::weak_table(layout);
-    let games = Games {
+    let games = TableGames {
         audit,
         layout,
         player,
@@ -59,7 +59,7 @@ pub fn takes(player: &Chooser<'_>, place: usize, best: Option<Pick>, value: Valu
     best.is_none_or(|best| score::strong(value) < player.score(place, best))
 }
 
-struct Games<'a> {
+struct TableGames<'a> {
     audit: &'a Audit,
     layout: &'a Layout,
     player: &'a Chooser<'a>,
@@ -70,20 +70,20 @@ struct Games<'a> {
 }
 
 /// What happens after a position with the weak side to move.
-enum Reply {
+enum AfterReply {
     /// The game goes on with this board; taking in passing is worth so much there.
     On(At, Option<Value>),
-    /// It is over, with so many more moves of the strong side to the goal.
+    /// It is over, with this many more moves of the strong side to the goal.
     Over(Option<u16>),
 }
 
-impl Games<'_> {
+impl TableGames<'_> {
     fn game(&self, start: u32) -> Fate {
         let limit = self.audit.limit.unwrap_or(u16::MAX);
         let start = At { place: start, turn: self.turns[start as usize] };
         let mut reached: Vec<Squares> = Vec::with_capacity(64);
         let mut now = match self.audit.first {
-            Side::Strong => Reply::On(start, None),
+            Side::Strong => AfterReply::On(start, None),
             Side::Weak => {
                 reached.push(self.squares(start));
                 self.reply(start, None)
@@ -94,8 +94,8 @@ impl Games<'_> {
         let mut lately: Vec<At> = Vec::new();
         for moves in 0..=limit {
             let (at, passed) = match now {
-                Reply::On(at, passed) => (at, passed),
-                Reply::Over(more) => return self.ended(more, moves),
+                AfterReply::On(at, passed) => (at, passed),
+                AfterReply::Over(more) => return self.ended(more, moves),
             };
             if moves == limit || lately.contains(&at) {
                 return Fate::Long;
@@ -130,25 +130,25 @@ impl Games<'_> {
     }
 
     /// What the table replies; taking in passing is worth so much to it.
-    fn reply(&self, at: At, passed: Option<Value>) -> Reply {
+    fn reply(&self, at: At, passed: Option<Value>) -> AfterReply {
         let Value::Loss(held) = self.layout.weak.value[at.place as usize] else {
-            return Reply::Over(None); // the win is gone, and the table holds the draw for ever
+            return AfterReply::Over(None); // the win is gone, and the table holds the draw for ever
         };
         if let Some(value) = passed {
             match moves_after_reply(value) {
-                Some(longer) if longer > held.moves() => return Reply::Over(Some(longer)),
+                Some(longer) if longer > held.moves() => return AfterReply::Over(Some(longer)),
                 Some(_) => {}
-                None => return Reply::Over(None),
+                None => return AfterReply::Over(None),
             }
         }
         match self.defender.best(at) {
-            None => Reply::Over(Some(0)), // checkmate
-            Some(Made::Outside(value)) => Reply::Over(moves_after_reply(value)),
-            Some(Made::Inside { road, passed }) => Reply::On(road.to, passed),
+            None => AfterReply::Over(Some(0)), // checkmate
+            Some(Made::Outside(value)) => AfterReply::Over(moves_after_reply(value)),
+            Some(Made::Inside { road, passed }) => AfterReply::On(road.to, passed),
         }
     }
 
-    /// The end of a game in which so many moves were played and so many more are certain.
+    /// The end of a game after some moves, with some more that are certain.
     fn ended(&self, more: Option<u16>, moves: u16) -> Fate {
         match more.map(|more| moves.saturating_add(more)) {
             None => Fate::Lost(moves),

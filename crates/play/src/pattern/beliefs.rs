@@ -14,7 +14,7 @@ use crate::error::PlayError;
 use crate::score::{self, DRAWN, Score, is_guess};
 use crate::search::{strong_sweep, weak_sweep};
 
-/// Between two merits lie so many scores, for the moves until a class is reached.
+/// Between two merits lie this many scores, for the moves until a class is reached.
 const STEP: Score = 16;
 /// How much worse a move to reject is.
 const REJECTED: Score = 400_000_000;
@@ -159,10 +159,7 @@ impl<'a> Beliefs<'a> {
             _ => self.replies(&last_strong()),
         };
         for _ in 1..depth.div_ceil(2) {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             weak = self.replies(&self.moves(&self.choosable(weak)));
             progress.advance(2);
         }
@@ -221,10 +218,7 @@ impl<'a> Beliefs<'a> {
         let mut all = Vec::with_capacity(layout.strong.len());
         let places: Vec<usize> = (0..layout.strong.len()).collect();
         for block in places.chunks(BLOCK / 64) {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             all.par_extend(block.par_iter().map(|&place| self.ranked(place)));
             progress.advance(block.len() as u64);
         }

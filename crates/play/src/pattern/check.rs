@@ -12,7 +12,7 @@ use shakmaty::Color;
 use super::beliefs::{Beliefs, Verdict, view};
 pub use super::failing::Failing;
 use super::failing::failing;
-use super::tally::Tally;
+use super::tally::ClassTally;
 use crate::audit::every::Proof;
 use crate::audit::{Audit, Audited, Fate};
 use crate::error::PlayError;
@@ -222,40 +222,35 @@ pub fn check(
 }
 
 fn play(layout: &Layout, proof: &Proof, starts: &[usize]) -> Play {
-    let mut play = Play { positions: starts.len(), ..Play::default() };
-    let (mut moves, mut excess) = (0u64, 0i64);
-    for &q in starts {
-        let Value::Win(plies) = layout.strong.value[q] else { continue };
-        let longest = proof.longest[q];
-        if longest == u16::MAX {
-            continue;
-        }
-        play.won += 1;
-        play.worst = play.worst.max(longest);
-        moves += u64::from(longest);
-        excess += i64::from(longest) - i64::from(plies.moves());
-    }
-    if play.won > 0 {
-        play.mean = moves as f64 / play.won as f64;
-        play.excess = excess as f64 / play.won as f64;
-    }
-    play
+    let won = starts.iter().filter(|&&q| proof.longest[q] != u16::MAX);
+    let won = won.filter_map(|&q| match layout.strong.value[q] {
+        Value::Win(plies) => Some((proof.longest[q], plies.moves())),
+        _ => None,
+    });
+    counted(starts.len(), won)
 }
 
 /// The games against the table from these positions.
 fn games(audited: &Audited, starts: &[usize]) -> Play {
-    let mut play = Play { positions: starts.len(), ..Play::default() };
-    let (mut moves, mut excess) = (0u64, 0i64);
     let mut wanted = starts.iter().peekable();
-    for (at, &place) in audited.positions.iter().enumerate() {
-        if wanted.next_if(|&&start| start == place as usize).is_none() {
-            continue;
-        }
-        let Fate::Won(taken) = audited.outcomes[at] else { continue };
+    let games = audited.positions.iter().enumerate();
+    let wanted = games.filter(|(_, place)| wanted.next_if(|&&q| q == **place as usize).is_some());
+    let won = wanted.filter_map(|(at, _)| match audited.outcomes[at] {
+        Fate::Won(taken) => Some((taken, audited.optimal[at])),
+        _ => None,
+    });
+    counted(starts.len(), won)
+}
+
+/// Play by the moves that each win takes, and those that are needed.
+fn counted(positions: usize, wins: impl Iterator<Item = (u16, u16)>) -> Play {
+    let mut play = Play { positions, ..Play::default() };
+    let (mut moves, mut excess) = (0u64, 0i64);
+    for (taken, needed) in wins {
         play.won += 1;
         play.worst = play.worst.max(taken);
         moves += u64::from(taken);
-        excess += i64::from(taken) - i64::from(audited.optimal[at]);
+        excess += i64::from(taken) - i64::from(needed);
     }
     if play.won > 0 {
         play.mean = moves as f64 / play.won as f64;
@@ -266,7 +261,7 @@ fn games(audited: &Audited, starts: &[usize]) -> Play {
 
 /// Counts, list by list in the order of the file.
 fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
-    let mut tally = Tally::default();
+    let mut tally = ClassTally::default();
     let mut add = |verdict: &Verdict, outcome: Outcome, plies: Option<f64>| {
         if let Some((list, class)) = verdict.class {
             tally.add((list, usize::from(class)), outcome, plies);
@@ -278,7 +273,7 @@ fn classes(beliefs: &Beliefs<'_>, layout: &Layout) -> Vec<ClassCheck> {
         for place in (0..layout.strong.len()).filter(|&place| here(Color::White)(place)) {
             let start = position(layout, place, Side::Strong);
             for found in beliefs.pattern.moves(&start) {
-                let class = found.class.map(|(list, class)| (list, class as u8));
+                let class = found.behind.map(|(list, class)| (list, class as u8));
                 let value = layout.strong.value[place];
                 let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
                 let verdict = Verdict { class, merit: found.hope.merit };

@@ -12,7 +12,7 @@ use super::stands::{Stood, stand};
 use crate::error::PlayError;
 
 /// A pattern file examined, as `lucena pattern check --json` prints it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct CheckDocument {
     /// The file.
     pub file: String,
@@ -84,22 +84,11 @@ impl CheckDocument {
             file: pattern.name().to_string(),
             material: pattern.material().to_string(),
             depth: pattern.depth(),
-            classes: Vec::new(),
-            unreached: Vec::new(),
-            success: 0.0,
-            proven: false,
-            positions: 0,
-            table: Play::default(),
-            every: Play::default(),
-            outcome: None,
-            misfits: None,
-            failures: Vec::new(),
-            cpu_seconds: 0.0,
-            starts: Vec::new(),
+            ..CheckDocument::default()
         }
     }
 
-    /// Examines a file over a whole endgame; shows at most so many failures.
+    /// Examines a file over a whole endgame; shows at most `failures` of them.
     pub fn of(
         pattern: &Pattern,
         layout: &Layout,

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use shakmaty::{Chess, Move, Position};
 
 use super::beliefs::Beliefs;
-use crate::audit::counterexample::{End, Line, line};
+use crate::audit::counterexample::{Line, LineEnd, line};
 use crate::audit::every::Proof;
 use crate::choice::{Chooser, Pick};
 
@@ -53,14 +53,14 @@ pub(super) fn failing(
     let mut kinds: BTreeMap<(bool, Vec<String>), (usize, Line)> = BTreeMap::new();
     for line in lines {
         let from = match line.end {
-            End::Cycle(first) => first,
-            End::GivenAway => line.moves.len() - 1,
+            LineEnd::Cycle(first) => first,
+            LineEnd::GivenAway => line.moves.len() - 1,
         };
         let mut classes: Vec<String> =
             line.moves[from..].iter().filter_map(|(pick, _)| name(*pick)).collect();
         classes.sort();
         classes.dedup();
-        let kind = (matches!(line.end, End::Cycle(_)), classes);
+        let kind = (matches!(line.end, LineEnd::Cycle(_)), classes);
         let entry = kinds.entry(kind).or_insert_with(|| (0, line.clone()));
         entry.0 += 1;
         if line.moves.len() < entry.1.moves.len() {
@@ -72,8 +72,8 @@ pub(super) fn failing(
         .map(|((circles, classes), (positions, line))| {
             let (start, moves) = spelled(layout, &line);
             let again = match line.end {
-                End::Cycle(first) => Some(2 * first),
-                End::GivenAway => None,
+                LineEnd::Cycle(first) => Some(2 * first),
+                LineEnd::GivenAway => None,
             };
             Failing { classes, circles, positions, start, moves, again }
         })

@@ -10,7 +10,7 @@ use lucena_work::Progress;
 use shakmaty::{CastlingMode, Chess, Color, FromSetup, Position, Setup, Square};
 
 use super::check::ClassCheck;
-use super::tally::Tally;
+use super::tally::ClassTally;
 use crate::error::PlayError;
 
 /// Where all men stand, in the order of [`View`].
@@ -45,7 +45,7 @@ pub struct Stood {
     pub classes: Vec<ClassCheck>,
 }
 
-struct Walk<'a> {
+struct BoardGraph<'a> {
     pattern: &'a Pattern,
     layout: &'a Layout,
     /// The number of each board that play can come to.
@@ -56,12 +56,10 @@ struct Walk<'a> {
     longest: Vec<Option<u16>>,
     /// Boards with lines to one that has no move to play.
     stuck: Vec<bool>,
-    /// Games against the table.
-    games: HashMap<Board, Way>,
-    tally: Tally,
+    games: HashMap<Board, KnownGame>,
+    tally: ClassTally,
 }
 
-/// What a move leads to.
 enum After {
     Mate,
     /// Stalemate, or a man can be taken.
@@ -78,7 +76,7 @@ enum Next {
 }
 
 /// What is known of the game against the table from a board.
-enum Way {
+enum KnownGame {
     /// It is being played.
     Open,
     /// Moves to mate, if it is won.
@@ -99,7 +97,7 @@ pub fn stand(
     // Without a start there is nothing to play from; classes are counted all the same.
     let starts = if pattern.has_start() { starts(pattern) } else { Vec::new() };
     progress.begin("playing from every board", starts.len() as u64);
-    let mut walk = Walk {
+    let mut walk = BoardGraph {
         pattern,
         layout,
         numbers: HashMap::new(),
@@ -107,17 +105,14 @@ pub fn stand(
         longest: Vec::new(),
         stuck: Vec::new(),
         games: HashMap::new(),
-        tally: Tally::default(),
+        tally: ClassTally::default(),
     };
     walk.spread(&starts, progress)?;
     walk.prove();
     walk.find_stuck();
     let mut stood = Stood { starts: starts.len(), lengths: (u16::MAX, 0.0, 0), ..Stood::default() };
     for start in &starts {
-        if progress.cancelled() {
-            progress.end();
-            return Err(PlayError::Interrupted(lucena_work::Interrupted));
-        }
+        progress.check().inspect_err(|_| progress.end())?;
         progress.advance(1);
         stood.count(start, &mut walk);
     }
@@ -133,7 +128,7 @@ pub fn stand(
 
 impl Stood {
     /// Adds a start; means are sums until all are added.
-    fn count(&mut self, start: &Chess, walk: &mut Walk<'_>) {
+    fn count(&mut self, start: &Chess, walk: &mut BoardGraph<'_>) {
         let optimal = match walk.value(start) {
             Some(Value::Win(plies)) => f64::from(plies.moves()),
             _ => 0.0,
@@ -192,7 +187,7 @@ fn position(view: &View<'_>) -> Option<Chess> {
     Chess::from_setup(setup, CastlingMode::Standard).ok()
 }
 
-impl Walk<'_> {
+impl BoardGraph<'_> {
     fn key(&self, position: &Chess) -> Option<Board> {
         let view = View::of_board(self.pattern.men(), position.board(), position.turn())?;
         let mut board = [0; MAX_PATTERN_MEN];
@@ -225,8 +220,8 @@ impl Walk<'_> {
         }
         let mut next = 0;
         while let Some(position) = open.get(next).cloned() {
-            if next.is_multiple_of(1024) && progress.cancelled() {
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
+            if next.is_multiple_of(1024) {
+                progress.check()?;
             }
             let best = self.best(&position);
             self.count(&position, best.first());
@@ -333,11 +328,11 @@ impl Walk<'_> {
         let mut rest = loop {
             let key = self.key(&position)?;
             match self.games.get(&key) {
-                Some(Way::Known(moves)) => break *moves,
-                Some(Way::Open) => break None, // round in a circle
+                Some(KnownGame::Known(moves)) => break *moves,
+                Some(KnownGame::Open) => break None, // round in a circle
                 None => {}
             }
-            self.games.insert(key, Way::Open);
+            self.games.insert(key, KnownGame::Open);
             way.push(key);
             match self.table_reply(&position) {
                 Next::Mate => break Some(0),
@@ -347,7 +342,7 @@ impl Walk<'_> {
         };
         for key in way.into_iter().rev() {
             rest = rest.map(|moves| moves + 1);
-            self.games.insert(key, Way::Known(rest));
+            self.games.insert(key, KnownGame::Known(rest));
         }
         rest
     }
@@ -384,7 +379,7 @@ impl Walk<'_> {
     }
 
     fn count(&mut self, position: &Chess, best: Option<&Found>) {
-        let Some(class) = best.and_then(|found| found.class) else { return };
+        let Some(class) = best.and_then(|found| found.behind) else { return };
         let Some(value) = self.value(position) else { return };
         let plies = if let Value::Win(n) = value { Some(f64::from(n.0)) } else { None };
         self.tally.add(class, value.outcome(), plies);
@@ -395,7 +390,7 @@ impl Walk<'_> {
     fn classes(&self) -> Vec<ClassCheck> {
         match self.pattern.remembers() {
             true => self.tally.classes(self.pattern),
-            false => Tally::whole_board(self.pattern, self.layout).classes(self.pattern),
+            false => ClassTally::whole_board(self.pattern, self.layout).classes(self.pattern),
         }
     }
 }

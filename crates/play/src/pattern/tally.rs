@@ -13,7 +13,7 @@ use super::check::ClassCheck;
 
 /// Counts by list and place in it.
 #[derive(Default)]
-pub struct Tally(BTreeMap<(List, usize), Sum>);
+pub struct ClassTally(BTreeMap<(List, usize), Sum>);
 
 #[derive(Clone, Copy, Default)]
 struct Sum {
@@ -24,7 +24,7 @@ struct Sum {
     plies: [f64; 2],
 }
 
-impl Tally {
+impl ClassTally {
     /// Counts a position by its outcome for the strong side, with the plies to a win.
     pub fn add(&mut self, class: (List, usize), outcome: Outcome, plies: Option<f64>) {
         let sum = self.0.entry(class).or_default();
@@ -36,7 +36,7 @@ impl Tally {
         }
     }
 
-    fn join(mut self, other: Tally) -> Tally {
+    fn join(mut self, other: ClassTally) -> ClassTally {
         for (class, more) in other.0 {
             let sum = self.0.entry(class).or_default();
             sum.positions += more.positions;
@@ -76,8 +76,8 @@ impl Tally {
     }
 
     /// The classes of all boards, as they stand.
-    pub fn whole_board(pattern: &Pattern, layout: &Layout) -> Tally {
-        let mut tally = Tally::default();
+    pub fn whole_board(pattern: &Pattern, layout: &Layout) -> ClassTally {
+        let mut tally = ClassTally::default();
         for (seats, turn, lists) in [
             (&layout.weak, Color::Black, [List::Stop, List::FinalBlack]),
             (&layout.strong, Color::White, [List::Halt, List::FinalWhite]),
@@ -86,11 +86,11 @@ impl Tally {
                 continue;
             }
             let positions = seats.squares.par_iter().zip(&seats.value);
-            let found = positions.fold(Tally::default, |mut tally, (squares, value)| {
+            let found = positions.fold(ClassTally::default, |mut tally, (squares, value)| {
                 tally.images(pattern, layout, squares, *value, (turn, lists));
                 tally
             });
-            tally = tally.join(found.reduce(Tally::default, Tally::join));
+            tally = tally.join(found.reduce(ClassTally::default, ClassTally::join));
         }
         tally
     }

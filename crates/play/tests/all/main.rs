@@ -4,4 +4,5 @@
 mod games;
 mod minimax_twin;
 mod patterns;
+mod score;
 mod table_player;

@@ -146,7 +146,7 @@ pub async fn words() -> Json<Vocabulary> {
         group: match entry.word {
             Word::Function(..) => "measures",
             Word::Property(_) => "of a man or square",
-            Word::Fact(_) => "facts",
+            Word::BoardFact(_) => "facts",
             Word::Place(_) => "places",
             Word::Quality(_) => "qualities of a man",
         },

@@ -8,11 +8,11 @@ use std::io::{self, BufRead, Write};
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use self::parse::{Command, Go, Start};
+use self::parse::{Go, Start, UciCommand};
 use super::drive::{self, Desk, Session};
-use super::options::{Change, Maker, Options};
-use super::thinker::{Event, Job, Running};
-use super::words::{any_move, coordinates};
+use super::options::{EngineOptions, Maker};
+use super::thinker::{Charge, EngineJob, Event, Running};
+use super::words::{any_move, coordinates, one_line};
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
 use crate::fen::position_of_fen;
@@ -26,11 +26,11 @@ use crate::time::{Budget, Remaining};
 /// they change. Threads for reading and thinking end on their own, not later than the process.
 ///
 /// ```
-/// use lucena_engine::{Balance, Engine, protocol::{Options, uci}};
+/// use lucena_engine::{Balance, Engine, protocol::{EngineOptions, uci}};
 /// let mut said = Vec::new();
 /// let engine = Engine::new(Box::new(Balance), 1);
-/// let make = Box::new(|_: &Options| Err("there is no other player".to_string()));
-/// uci::run("uci\nquit\n".as_bytes(), &mut said, engine, Options::default(), make)?;
+/// let make = Box::new(|_: &EngineOptions| Err("there is no other player".to_string()));
+/// uci::run("uci\nquit\n".as_bytes(), &mut said, engine, EngineOptions::default(), make)?;
 /// assert!(String::from_utf8_lossy(&said).ends_with("uciok\n"));
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -38,14 +38,14 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write,
     engine: Engine,
-    options: Options,
+    options: EngineOptions,
     make: Maker,
 ) -> io::Result<()> {
     drive::run(input, output, engine, make, &mut Uci::new(options))
 }
 
 /// A search and what its result waits for.
-struct Search {
+struct UciSearch {
     running: Running,
     /// Waits for `ponderhit`.
     ponder: bool,
@@ -59,42 +59,19 @@ struct Search {
 
 /// One conversation.
 struct Uci {
-    options: Options,
-    /// Options of the evaluator have changed since it was made.
-    stale: bool,
-    game: GameSoFar,
+    charge: Charge,
     /// Searches whose moves are not reported yet, oldest first; all but the last are stopped.
-    searches: VecDeque<Search>,
-    /// Searches begun so far.
-    begun: u64,
+    searches: VecDeque<UciSearch>,
 }
 
 impl Uci {
-    fn new(options: Options) -> Uci {
-        Uci {
-            options,
-            stale: false,
-            game: GameSoFar::default(),
-            searches: VecDeque::new(),
-            begun: 0,
-        }
-    }
-
-    /// Makes the evaluator that the options ask for. Put off until it is needed, because several
-    /// options may belong together.
-    fn renew(&mut self, desk: &mut Desk) {
-        if std::mem::take(&mut self.stale) {
-            desk.give(Job::Player(self.options.clone()));
-        }
+    fn new(options: EngineOptions) -> Uci {
+        Uci { charge: Charge::new(options), searches: VecDeque::new() }
     }
 
     fn set_option(&mut self, name: &str, value: &str, desk: &mut Desk) {
-        match self.options.set(name, value) {
-            Some(Change::Noted) => {}
-            Some(Change::Hash) => desk.give(Job::Hash(self.options.hash)),
-            Some(Change::Clear) => desk.give(Job::NewGame),
-            Some(Change::Player) => self.stale = true,
-            None => desk.say(format!("info string cannot set option {name} to {value:?}")),
+        if !self.charge.set_option(name, value, desk) {
+            desk.say(format!("info string cannot set option {name} to {value:?}"));
         }
     }
 
@@ -104,15 +81,15 @@ impl Uci {
             Start::Fen(fen) => position_of_fen(fen),
         };
         match start {
-            Ok(start) => self.game = GameSoFar::new(start),
+            Ok(start) => self.charge.game = GameSoFar::new(start),
             Err(why) => {
                 desk.say(format!("info string the position stays as it was: {why}"));
                 return;
             }
         }
         for word in moves {
-            match any_move(self.game.position(), word) {
-                Some(m) => self.game.play(m),
+            match any_move(self.charge.game.position(), word) {
+                Some(m) => self.charge.game.play(m),
                 None => {
                     desk.say(format!("info string illegal move {word}: the moves before it count"));
                     return;
@@ -125,13 +102,13 @@ impl Uci {
     fn limits(&self, go: &Go, desk: &mut Desk) -> Limits {
         let mut searchmoves: Vec<Move> = Vec::new();
         for word in &go.searchmoves {
-            match coordinates(self.game.position(), word) {
+            match coordinates(self.charge.game.position(), word) {
                 Some(m) => searchmoves.push(m),
                 None => desk.say(format!("info string illegal move {word}: it is not looked at")),
             }
         }
-        let overhead = self.options.overhead;
-        let color = self.game.position().turn();
+        let overhead = self.charge.options.overhead;
+        let color = self.charge.game.position().turn();
         let clock = if color == Color::White { go.white } else { go.black };
         let remaining = clock.left.map(|left| Remaining {
             left,
@@ -140,7 +117,8 @@ impl Uci {
         });
         let time = go.movetime.map(|time| Budget::exactly(time, overhead));
         let time = time.or(remaining.map(|remaining| remaining.budget(overhead)));
-        let asked = go.depth.or((self.options.depth > 0).then_some(self.options.depth));
+        let asked =
+            go.depth.or((self.charge.options.depth > 0).then_some(self.charge.options.depth));
         let depth = if go.infinite { go.depth } else { asked };
         let mut limits = Limits {
             depth,
@@ -161,29 +139,22 @@ impl Uci {
             desk.say("info string already thinking: say stop first");
             return;
         }
-        self.renew(desk);
+        self.charge.renew(desk);
         let limits = self.limits(go, desk);
-        self.begun += 1;
         let clock = if go.ponder { Stopwatch::waiting() } else { Stopwatch::running() };
-        let running = Running::new(self.begun, clock);
-        let (ponder, infinite) = (go.ponder, limits.infinite);
-        desk.give(Job::Think {
-            running: running.clone(),
-            game: Box::new(self.game.clone()),
-            limits,
-        });
-        let stopped = false;
-        self.searches.push_back(Search { running, ponder, infinite, stopped, thought: None });
+        let (ponder, infinite, stopped) = (go.ponder, limits.infinite, false);
+        let running = self.charge.think(limits, clock, desk);
+        self.searches.push_back(UciSearch { running, ponder, infinite, stopped, thought: None });
     }
 
     /// Tells the best moves that are there, unless something is to be waited for.
     fn conclude(&mut self, desk: &mut Desk) {
-        let ready = |search: &mut Search| {
+        let ready = |search: &mut UciSearch| {
             if search.ponder || search.infinite { None } else { search.thought.take() }
         };
         while let Some(thought) = self.searches.front_mut().and_then(ready) {
             for reason in &thought.why {
-                desk.say(format!("info string {}", write::one_line(reason)));
+                desk.say(format!("info string {}", one_line(reason)));
             }
             desk.say(write::best(&thought));
             self.searches.pop_front();
@@ -191,7 +162,7 @@ impl Uci {
     }
 
     /// Ends the searches chosen: their moves are told as soon as they are there.
-    fn stop(&mut self, desk: &mut Desk, chosen: impl Fn(&Search) -> bool) {
+    fn stop(&mut self, desk: &mut Desk, chosen: impl Fn(&UciSearch) -> bool) {
         for search in self.searches.iter_mut().filter(|search| chosen(search)) {
             search.running.stop();
             (search.ponder, search.infinite, search.stopped) = (false, false, true);
@@ -199,34 +170,36 @@ impl Uci {
         self.conclude(desk);
     }
 
-    fn obey(&mut self, command: Command, desk: &mut Desk) -> bool {
+    fn obey(&mut self, command: UciCommand, desk: &mut Desk) -> bool {
         match command {
-            Command::Uci => write::greeting(&self.options).into_iter().for_each(|l| desk.say(l)),
-            Command::IsReady if !self.searches.is_empty() => desk.say("readyok"),
-            Command::IsReady => {
-                self.renew(desk);
-                desk.give(Job::Say("readyok".into()));
+            UciCommand::Uci => {
+                write::greeting(&self.charge.options).into_iter().for_each(|l| desk.say(l))
             }
-            Command::SetOption { name, value } => self.set_option(&name, &value, desk),
-            Command::NewGame => {
-                self.game = GameSoFar::default();
-                self.renew(desk);
-                desk.give(Job::NewGame);
+            UciCommand::IsReady if !self.searches.is_empty() => desk.say("readyok"),
+            UciCommand::IsReady => {
+                self.charge.renew(desk);
+                desk.give(EngineJob::Say("readyok".into()));
             }
-            Command::Position { start, moves } => self.set_position(&start, &moves, desk),
-            Command::Go(go) => self.go(&go, desk),
-            Command::Stop => self.stop(desk, |_| true),
-            Command::PonderHit => {
+            UciCommand::SetOption { name, value } => self.set_option(&name, &value, desk),
+            UciCommand::NewGame => {
+                self.charge.game = GameSoFar::default();
+                self.charge.renew(desk);
+                desk.give(EngineJob::NewGame);
+            }
+            UciCommand::Position { start, moves } => self.set_position(&start, &moves, desk),
+            UciCommand::Go(go) => self.go(&go, desk),
+            UciCommand::Stop => self.stop(desk, |_| true),
+            UciCommand::PonderHit => {
                 if let Some(search) = self.searches.back_mut() {
                     search.running.clock.start();
                     search.ponder = false;
                 }
                 self.conclude(desk);
             }
-            Command::Show => {
-                write::board(self.game.position()).into_iter().for_each(|l| desk.say(l))
+            UciCommand::Show => {
+                write::board(self.charge.game.position()).into_iter().for_each(|l| desk.say(l))
             }
-            Command::Quit => return false,
+            UciCommand::Quit => return false,
         }
         true
     }
@@ -242,10 +215,7 @@ impl Session for Uci {
             Event::Eof | Event::Gone => {}
             Event::Say(line) => desk.say(line),
             Event::Failed(why) => {
-                desk.say(format!(
-                    "info string the player stays as it was: {}",
-                    write::one_line(&why)
-                ));
+                desk.say(format!("info string the player stays as it was: {}", one_line(&why)));
             }
             Event::Info(id, info) if Some(id) == current => desk.say(write::info(&info)),
             Event::Done(id, thought) => {

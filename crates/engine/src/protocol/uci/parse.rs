@@ -6,7 +6,7 @@ use super::super::words::is_move;
 
 /// What the other program asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum UciCommand {
     Uci,
     IsReady,
     SetOption {
@@ -56,23 +56,23 @@ pub(super) struct Go {
 }
 
 /// Reads a line. Unknown words in front are skipped, as the protocol wants it.
-pub(super) fn command(line: &str) -> Option<Command> {
+pub(super) fn command(line: &str) -> Option<UciCommand> {
     let words: Vec<&str> = line.split_whitespace().collect();
     // The first word that is a command decides, even if what follows makes no sense: no word behind
     // it may be taken for another command.
     let found = (0..words.len()).find_map(|first| {
         let rest = &words[first + 1..];
         Some(match words[first] {
-            "uci" => Some(Command::Uci),
-            "isready" => Some(Command::IsReady),
+            "uci" => Some(UciCommand::Uci),
+            "isready" => Some(UciCommand::IsReady),
             "setoption" => set_option(rest),
-            "ucinewgame" => Some(Command::NewGame),
+            "ucinewgame" => Some(UciCommand::NewGame),
             "position" => set_position(rest),
-            "go" => Some(Command::Go(go(rest))),
-            "stop" => Some(Command::Stop),
-            "ponderhit" => Some(Command::PonderHit),
-            "d" => Some(Command::Show),
-            "quit" => Some(Command::Quit),
+            "go" => Some(UciCommand::Go(go(rest))),
+            "stop" => Some(UciCommand::Stop),
+            "ponderhit" => Some(UciCommand::PonderHit),
+            "d" => Some(UciCommand::Show),
+            "quit" => Some(UciCommand::Quit),
             _ => return None,
         })
     });
@@ -80,16 +80,16 @@ pub(super) fn command(line: &str) -> Option<Command> {
 }
 
 /// `name N… value V…`; names and values may have spaces.
-fn set_option(words: &[&str]) -> Option<Command> {
+fn set_option(words: &[&str]) -> Option<UciCommand> {
     let words = words.strip_prefix(&["name"])?;
     let end = words.iter().position(|&word| word == "value").unwrap_or(words.len());
     let name = words[..end].join(" ");
     let value = words.get(end + 1..).unwrap_or_default().join(" ");
-    Some(Command::SetOption { name, value })
+    Some(UciCommand::SetOption { name, value })
 }
 
 /// `startpos` or `fen F…`, then perhaps `moves M…`.
-fn set_position(words: &[&str]) -> Option<Command> {
+fn set_position(words: &[&str]) -> Option<UciCommand> {
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let moves = words.get(end + 1..).unwrap_or_default();
     let start = match words[..end].split_first()? {
@@ -97,7 +97,7 @@ fn set_position(words: &[&str]) -> Option<Command> {
         (&"fen", fen) => Start::Fen(fen.join(" ")),
         _ => return None,
     };
-    Some(Command::Position { start, moves: moves.iter().map(|word| word.to_string()).collect() })
+    Some(UciCommand::Position { start, moves: moves.iter().map(|word| word.to_string()).collect() })
 }
 
 fn go(words: &[&str]) -> Go {
@@ -142,15 +142,15 @@ mod tests {
     fn names_and_values_may_have_spaces() {
         let parsed = command("setoption name Move Overhead value 50");
         let (name, value) = ("Move Overhead".to_string(), "50".to_string());
-        assert_eq!(parsed, Some(Command::SetOption { name, value }));
+        assert_eq!(parsed, Some(UciCommand::SetOption { name, value }));
         let parsed = command("setoption name Clear Hash");
         let (name, value) = ("Clear Hash".to_string(), String::new());
-        assert_eq!(parsed, Some(Command::SetOption { name, value }));
+        assert_eq!(parsed, Some(UciCommand::SetOption { name, value }));
     }
 
     #[test]
     fn go_reads_what_makes_sense() {
-        let Some(Command::Go(go)) =
+        let Some(UciCommand::Go(go)) =
             command("go searchmoves e2e4 d2d4 wtime -5 btime 100 winc x depth 3 nodes 99 infinite")
         else {
             panic!("a go");
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn unknown_words_are_passed_over() {
-        assert_eq!(command("joho isready"), Some(Command::IsReady));
+        assert_eq!(command("joho isready"), Some(UciCommand::IsReady));
         assert_eq!(command("joho"), None);
         assert_eq!(command(""), None);
         assert_eq!(command("position"), None);

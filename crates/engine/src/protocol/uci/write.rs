@@ -3,13 +3,13 @@
 use lucena_table::{fen, uci};
 use shakmaty::{Chess, File, Position, Rank, Square};
 
-use super::super::options::{DEPTH_MOST, HASH_MOST, OVERHEAD_MOST, Options};
-use super::super::words::line;
+use super::super::options::{DEPTH_MOST, EngineOptions, HASH_MOST, OVERHEAD_MOST};
+use super::super::words::{line, one_line};
 use crate::limits::{Info, Thought};
 use crate::score::EngineScore;
 
 /// Who we are and what can be set.
-pub(super) fn greeting(options: &Options) -> Vec<String> {
+pub(super) fn greeting(options: &EngineOptions) -> Vec<String> {
     let text = |value: &str| if value.is_empty() { "<empty>".into() } else { one_line(value) };
     vec![
         format!("id name Lucena {}", env!("CARGO_PKG_VERSION")),
@@ -28,11 +28,6 @@ pub(super) fn greeting(options: &Options) -> Vec<String> {
         format!("option name Experts type string default {}", text(&options.experts)),
         "uciok".into(),
     ]
-}
-
-/// A sentence without line breaks.
-pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// `info depth … pv …`.

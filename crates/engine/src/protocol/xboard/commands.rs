@@ -3,13 +3,12 @@
 use shakmaty::{Color, Position};
 
 use super::edit::Edit;
-use super::parse::{Command, command};
+use super::parse::{CecpCommand, command};
 use super::{Mode, Xboard, write};
 use crate::fen::position_of_fen;
 use crate::game::GameSoFar;
 use crate::protocol::drive::Desk;
-use crate::protocol::options::Change;
-use crate::protocol::thinker::Job;
+use crate::protocol::thinker::EngineJob;
 use crate::protocol::words::any_move;
 
 /// The sentence that XBoard shows to its user.
@@ -30,70 +29,74 @@ impl Xboard {
             return true;
         }
         let command = command(line);
-        if command == Command::Quit {
+        if command == CecpCommand::Quit {
             return false;
         }
         self.obey(command, line, desk);
         true
     }
 
-    fn obey(&mut self, command: Command, line: &str, desk: &mut Desk) {
+    fn obey(&mut self, command: CecpCommand, line: &str, desk: &mut Desk) {
         match command {
-            Command::Ignored | Command::Quit => {}
-            Command::ProtoVer => {
-                write::features(&self.options).into_iter().for_each(|line| desk.say(line));
+            CecpCommand::Ignored | CecpCommand::Quit => {}
+            CecpCommand::ProtoVer => {
+                write::features(&self.charge.options).into_iter().for_each(|line| desk.say(line));
             }
-            Command::New => self.new_game(desk),
-            Command::Variant(name) if name == "normal" => {}
-            Command::Variant(_) => desk.say(format!("Error (unsupported variant): {line}")),
-            Command::Force | Command::Result | Command::Exit => {
+            CecpCommand::New => self.new_game(desk),
+            CecpCommand::Variant(name) if name == "normal" => {}
+            CecpCommand::Variant(_) => desk.say(format!("Error (unsupported variant): {line}")),
+            CecpCommand::Force | CecpCommand::Result | CecpCommand::Exit => {
                 self.give_up();
                 self.mode = Mode::Force;
             }
-            Command::Go => self.go(desk),
-            Command::PlayOther => {
+            CecpCommand::Go => self.go(desk),
+            CecpCommand::PlayOther => {
                 self.give_up();
-                self.mode = Mode::Play(!self.game.position().turn());
+                self.mode = Mode::Play(!self.charge.game.position().turn());
             }
-            Command::Level(moves, base, increment) => {
+            CecpCommand::Level(moves, base, increment) => {
                 understood(self.time.set_level(&moves, &base, &increment), line, desk);
             }
-            Command::SecondsEach(seconds) => {
+            CecpCommand::SecondsEach(seconds) => {
                 understood(self.time.set_each(&seconds), line, desk);
             }
-            Command::Depth(plies) => understood(self.time.set_depth(&plies), line, desk),
-            Command::NodesPerSecond(rate) => understood(self.time.set_rate(&rate), line, desk),
-            Command::Time(hundredths) => understood(self.time.set_left(&hundredths), line, desk),
-            Command::Move(word) => self.user_move(&word, desk),
-            Command::MoveNow => self.move_now(),
-            Command::Ping(word) => self.ping(&word, desk),
-            Command::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
-            Command::Edit => {
-                self.give_up();
-                self.edit = Some(Edit::new(self.game.position()));
+            CecpCommand::Depth(plies) => understood(self.time.set_depth(&plies), line, desk),
+            CecpCommand::NodesPerSecond(rate) => understood(self.time.set_rate(&rate), line, desk),
+            CecpCommand::Time(hundredths) => {
+                understood(self.time.set_left(&hundredths), line, desk)
             }
-            Command::Hint => self.hint.iter().for_each(|hint| desk.say(format!("Hint: {hint}"))),
-            Command::Book => {
+            CecpCommand::Move(word) => self.user_move(&word, desk),
+            CecpCommand::MoveNow => self.move_now(),
+            CecpCommand::Ping(word) => self.ping(&word, desk),
+            CecpCommand::SetBoard(fen) => self.set_board(position_of_fen(&fen), desk),
+            CecpCommand::Edit => {
+                self.give_up();
+                self.edit = Some(Edit::new(self.charge.game.position()));
+            }
+            CecpCommand::Hint => {
+                self.hint.iter().for_each(|hint| desk.say(format!("Hint: {hint}")))
+            }
+            CecpCommand::Book => {
                 desk.say(" there is no opening book");
                 desk.say("");
             }
-            Command::Undo => self.undo(1, desk),
-            Command::Remove => self.undo(2, desk),
-            Command::Post(post) => self.post = post,
-            Command::Analyze => {
+            CecpCommand::Undo => self.undo(1, desk),
+            CecpCommand::Remove => self.undo(2, desk),
+            CecpCommand::Post(post) => self.post = post,
+            CecpCommand::Analyze => {
                 self.mode = Mode::Analyze;
                 self.think_if_asked(desk);
             }
-            Command::Stat => self.stat(desk),
-            Command::Memory(mib) => self.set_option("Hash", &mib, line, desk),
-            Command::SetOption { name, value } => self.set_option(&name, &value, line, desk),
-            Command::Unknown(line) => desk.say(format!("Error (unknown command): {line}")),
+            CecpCommand::Stat => self.stat(desk),
+            CecpCommand::Memory(mib) => self.set_option("Hash", &mib, line, desk),
+            CecpCommand::SetOption { name, value } => self.set_option(&name, &value, line, desk),
+            CecpCommand::Unknown(line) => desk.say(format!("Error (unknown command): {line}")),
         }
     }
 
     fn go(&mut self, desk: &mut Desk) {
         self.give_up();
-        self.mode = Mode::Play(self.game.position().turn());
+        self.mode = Mode::Play(self.charge.game.position().turn());
         self.think_if_asked(desk);
         // A draw may have been declined; without a move there is nothing to play.
         if self.search.is_none() {
@@ -113,27 +116,27 @@ impl Xboard {
         if self.mode == Mode::Analyze {
             desk.say(pong);
         } else {
-            self.renew(desk);
-            desk.give(Job::Say(pong));
+            self.charge.renew(desk);
+            desk.give(EngineJob::Say(pong));
         }
     }
 
     fn stat(&self, desk: &mut Desk) {
         if self.search.is_some() {
-            let moves = self.game.position().legal_moves().len();
+            let moves = self.charge.game.position().legal_moves().len();
             desk.say(write::stat(self.last.as_ref(), moves));
         }
     }
 
     fn new_game(&mut self, desk: &mut Desk) {
         self.give_up();
-        self.game = GameSoFar::default();
+        self.charge.game = GameSoFar::default();
         self.hint = None;
         (self.time.depth, self.time.rate) = (None, None);
         if self.mode != Mode::Analyze {
             self.mode = Mode::Play(Color::Black);
         }
-        desk.give(Job::NewGame);
+        desk.give(EngineJob::NewGame);
         self.think_if_analyzing(desk);
     }
 
@@ -148,7 +151,7 @@ impl Xboard {
         match position {
             Ok(position) => {
                 self.give_up();
-                self.game = GameSoFar::new(position);
+                self.charge.game = GameSoFar::new(position);
                 self.hint = None;
                 self.think_if_analyzing(desk);
             }
@@ -161,10 +164,10 @@ impl Xboard {
             desk.say(format!("Error (command not legal now): {word}"));
             return;
         }
-        match any_move(self.game.position(), word) {
-            Some(m) if self.game.play(m) => {
+        match any_move(self.charge.game.position(), word) {
+            Some(m) if self.charge.game.play(m) => {
                 self.hint = None;
-                if self.mode == Mode::Analyze || self.game.ending().is_none() {
+                if self.mode == Mode::Analyze || self.charge.game.ending().is_none() {
                     self.think_if_asked(desk);
                 } else {
                     self.claim(desk);
@@ -177,18 +180,14 @@ impl Xboard {
     fn undo(&mut self, moves: usize, desk: &mut Desk) {
         self.give_up();
         for _ in 0..moves {
-            self.game.undo();
+            self.charge.game.undo();
         }
         self.think_if_analyzing(desk);
     }
 
     fn set_option(&mut self, name: &str, value: &str, line: &str, desk: &mut Desk) {
-        match self.options.set(name, value) {
-            Some(Change::Noted) => {}
-            Some(Change::Hash) => desk.give(Job::Hash(self.options.hash)),
-            Some(Change::Clear) => desk.give(Job::NewGame),
-            Some(Change::Player) => self.stale = true,
-            None => desk.say(format!("Error (bad option): {line}")),
+        if !self.charge.set_option(name, value, desk) {
+            desk.say(format!("Error (bad option): {line}"));
         }
     }
 }

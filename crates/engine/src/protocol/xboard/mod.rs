@@ -15,11 +15,11 @@ use shakmaty::{Color, Position};
 use self::control::TimeControl;
 use self::edit::Edit;
 use super::drive::{self, Desk, Session};
-use super::options::{Maker, Options};
-use super::thinker::{Event, Job, Running};
+use super::options::{EngineOptions, Maker};
+use super::thinker::{Charge, Event, Running};
+use super::words::one_line;
 use crate::clock::Stopwatch;
 use crate::engine::Engine;
-use crate::game::GameSoFar;
 use crate::limits::{Info, Limits, Thought};
 
 /// Speaks the protocol of XBoard until the other side quits or falls silent.
@@ -28,11 +28,11 @@ use crate::limits::{Info, Limits, Thought};
 /// they change. Threads for reading and thinking end on their own, not later than the process.
 ///
 /// ```
-/// use lucena_engine::{Balance, Engine, protocol::{Options, xboard}};
+/// use lucena_engine::{Balance, Engine, protocol::{EngineOptions, xboard}};
 /// let mut said = Vec::new();
 /// let engine = Engine::new(Box::new(Balance), 1);
-/// let make = Box::new(|_: &Options| Err("there is no other player".to_string()));
-/// xboard::run("foo\nquit\n".as_bytes(), &mut said, engine, Options::default(), make)?;
+/// let make = Box::new(|_: &EngineOptions| Err("there is no other player".to_string()));
+/// xboard::run("foo\nquit\n".as_bytes(), &mut said, engine, EngineOptions::default(), make)?;
 /// assert_eq!(said, b"Error (unknown command): foo\n");
 /// # Ok::<(), std::io::Error>(())
 /// ```
@@ -40,7 +40,7 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write,
     engine: Engine,
-    options: Options,
+    options: EngineOptions,
     make: Maker,
 ) -> io::Result<()> {
     drive::run(input, output, engine, make, &mut Xboard::new(options))
@@ -59,17 +59,12 @@ enum Mode {
 
 /// One conversation.
 struct Xboard {
-    options: Options,
-    /// Options of the evaluator have changed since it was made.
-    stale: bool,
-    game: GameSoFar,
+    charge: Charge,
     mode: Mode,
     time: TimeControl,
     /// Show the thinking.
     post: bool,
     search: Option<Running>,
-    /// Searches begun so far.
-    begun: u64,
     /// The last news of the search.
     last: Option<Info>,
     /// The reply that was expected.
@@ -79,26 +74,16 @@ struct Xboard {
 }
 
 impl Xboard {
-    fn new(options: Options) -> Xboard {
+    fn new(options: EngineOptions) -> Xboard {
         Xboard {
-            options,
-            stale: false,
-            game: GameSoFar::default(),
+            charge: Charge::new(options),
             mode: Mode::Play(Color::Black),
             time: TimeControl::default(),
             post: false,
             search: None,
-            begun: 0,
             last: None,
             hint: None,
             edit: None,
-        }
-    }
-
-    /// Makes the evaluator that the options ask for, if they have changed.
-    fn renew(&mut self, desk: &mut Desk) {
-        if std::mem::take(&mut self.stale) {
-            desk.give(Job::Player(self.options.clone()));
         }
     }
 
@@ -112,13 +97,15 @@ impl Xboard {
 
     /// Thinks, if it is the engine's turn to do so.
     fn think_if_asked(&mut self, desk: &mut Desk) {
-        let turn = self.game.position().turn();
+        let turn = self.charge.game.position().turn();
         let limits = match self.mode {
-            Mode::Play(side) if side == turn && !self.game.position().legal_moves().is_empty() => {
+            Mode::Play(side)
+                if side == turn && !self.charge.game.position().legal_moves().is_empty() =>
+            {
                 // Its own moves so far, whichever colour it has.
-                let played = self.game.moves().len() / 2;
-                let default = (self.options.depth > 0).then_some(self.options.depth);
-                let budget = self.time.budget(played, self.options.overhead);
+                let played = self.charge.game.moves().len() / 2;
+                let default = (self.charge.options.depth > 0).then_some(self.charge.options.depth);
+                let budget = self.time.budget(played, self.charge.options.overhead);
                 let nodes = self.time.nodes(budget);
                 Limits {
                     depth: self.time.depth.or(default),
@@ -131,20 +118,13 @@ impl Xboard {
             _ => return,
         };
         self.give_up();
-        self.renew(desk);
-        self.begun += 1;
-        let running = Running::new(self.begun, Stopwatch::running());
-        desk.give(Job::Think {
-            running: running.clone(),
-            game: Box::new(self.game.clone()),
-            limits,
-        });
-        self.search = Some(running);
+        self.charge.renew(desk);
+        self.search = Some(self.charge.think(limits, Stopwatch::running(), desk));
     }
 
     /// Says how the game has ended, if it has.
     fn claim(&self, desk: &mut Desk) {
-        if let Some(ending) = self.game.ending().filter(|_| self.mode != Mode::Analyze) {
+        if let Some(ending) = self.charge.game.ending().filter(|_| self.mode != Mode::Analyze) {
             desk.say(write::result(ending));
         }
     }
@@ -153,7 +133,7 @@ impl Xboard {
     fn play(&mut self, thought: &Thought, desk: &mut Desk) {
         self.hint = thought.ponder.map(uci);
         if let Some(best) = thought.best
-            && self.game.play(best)
+            && self.charge.game.play(best)
         {
             desk.say(format!("move {}", uci(best)));
             self.claim(desk);
@@ -168,7 +148,7 @@ impl Session for Xboard {
             Event::Line(line) => return self.line(&line, desk),
             Event::Eof | Event::Gone => {}
             Event::Say(line) => desk.say(line),
-            Event::Failed(why) => desk.say(format!("tellusererror {}", write::one_line(&why))),
+            Event::Failed(why) => desk.say(format!("tellusererror {}", one_line(&why))),
             Event::Info(id, info) if Some(id) == current => {
                 if self.post || self.mode == Mode::Analyze {
                     desk.say(write::thinking(&info));
@@ -179,7 +159,7 @@ impl Session for Xboard {
                 if self.mode != Mode::Analyze {
                     if self.post {
                         for reason in &thought.why {
-                            desk.say(format!("# {}", write::one_line(reason)));
+                            desk.say(format!("# {}", one_line(reason)));
                         }
                     }
                     self.search = None;

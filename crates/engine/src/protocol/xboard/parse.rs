@@ -4,7 +4,7 @@ use super::super::words::is_move;
 
 /// What the other program asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum CecpCommand {
     /// Known, and nothing to do about it.
     Ignored,
     ProtoVer,
@@ -46,7 +46,7 @@ pub(super) enum Command {
 }
 
 /// Reads a line.
-pub(super) fn command(line: &str) -> Command {
+pub(super) fn command(line: &str) -> CecpCommand {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let mut words = rest.split_whitespace().map(str::to_string);
@@ -54,42 +54,42 @@ pub(super) fn command(line: &str) -> Command {
     match word {
         "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "draw" | "hard" | "easy"
         | "name" | "rating" | "ics" | "computer" | "cores" | "bogus" | "white" | "black" => {
-            Command::Ignored
+            CecpCommand::Ignored
         }
-        "protover" => Command::ProtoVer,
-        "new" => Command::New,
-        "variant" => Command::Variant(next()),
-        "quit" => Command::Quit,
-        "force" => Command::Force,
-        "go" => Command::Go,
-        "playother" => Command::PlayOther,
-        "level" => Command::Level(next(), next(), next()),
-        "st" => Command::SecondsEach(next()),
-        "sd" | "depth" => Command::Depth(next()),
-        "nps" => Command::NodesPerSecond(next()),
-        "time" => Command::Time(next()),
-        "usermove" => Command::Move(next()),
-        "?" => Command::MoveNow,
-        "ping" => Command::Ping(rest.to_string()),
-        "result" => Command::Result,
-        "setboard" => Command::SetBoard(rest.to_string()),
-        "edit" => Command::Edit,
-        "hint" => Command::Hint,
-        "bk" => Command::Book,
-        "undo" => Command::Undo,
-        "remove" => Command::Remove,
-        "post" => Command::Post(true),
-        "nopost" => Command::Post(false),
-        "analyze" => Command::Analyze,
-        "exit" => Command::Exit,
-        "." => Command::Stat,
-        "memory" => Command::Memory(next()),
+        "protover" => CecpCommand::ProtoVer,
+        "new" => CecpCommand::New,
+        "variant" => CecpCommand::Variant(next()),
+        "quit" => CecpCommand::Quit,
+        "force" => CecpCommand::Force,
+        "go" => CecpCommand::Go,
+        "playother" => CecpCommand::PlayOther,
+        "level" => CecpCommand::Level(next(), next(), next()),
+        "st" => CecpCommand::SecondsEach(next()),
+        "sd" | "depth" => CecpCommand::Depth(next()),
+        "nps" => CecpCommand::NodesPerSecond(next()),
+        "time" => CecpCommand::Time(next()),
+        "usermove" => CecpCommand::Move(next()),
+        "?" => CecpCommand::MoveNow,
+        "ping" => CecpCommand::Ping(rest.to_string()),
+        "result" => CecpCommand::Result,
+        "setboard" => CecpCommand::SetBoard(rest.to_string()),
+        "edit" => CecpCommand::Edit,
+        "hint" => CecpCommand::Hint,
+        "bk" => CecpCommand::Book,
+        "undo" => CecpCommand::Undo,
+        "remove" => CecpCommand::Remove,
+        "post" => CecpCommand::Post(true),
+        "nopost" => CecpCommand::Post(false),
+        "analyze" => CecpCommand::Analyze,
+        "exit" => CecpCommand::Exit,
+        "." => CecpCommand::Stat,
+        "memory" => CecpCommand::Memory(next()),
         "option" => {
             let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-            Command::SetOption { name: name.trim().into(), value: value.trim().into() }
+            CecpCommand::SetOption { name: name.trim().into(), value: value.trim().into() }
         }
-        word if is_move(word) => Command::Move(word.into()),
-        _ => Command::Unknown(line.into()),
+        word if is_move(word) => CecpCommand::Move(word.into()),
+        _ => CecpCommand::Unknown(line.into()),
     }
 }
 
@@ -99,10 +99,10 @@ mod tests {
 
     #[test]
     fn a_bare_move_is_a_move() {
-        assert_eq!(command("e7e8q"), Command::Move("e7e8q".into()));
-        assert_eq!(command("usermove e2e4"), Command::Move("e2e4".into()));
-        assert_eq!(command("foo bar"), Command::Unknown("foo bar".into()));
+        assert_eq!(command("e7e8q"), CecpCommand::Move("e7e8q".into()));
+        assert_eq!(command("usermove e2e4"), CecpCommand::Move("e2e4".into()));
+        assert_eq!(command("foo bar"), CecpCommand::Unknown("foo bar".into()));
         let (name, value) = ("Move Overhead".to_string(), "5".to_string());
-        assert_eq!(command("option Move Overhead=5"), Command::SetOption { name, value });
+        assert_eq!(command("option Move Overhead=5"), CecpCommand::SetOption { name, value });
     }
 }

@@ -2,14 +2,14 @@
 
 use shakmaty::Color;
 
-use super::super::options::{DEPTH_MOST, OVERHEAD_MOST, Options};
-use super::super::words::line;
+use super::super::options::{DEPTH_MOST, EngineOptions, OVERHEAD_MOST};
+use super::super::words::{line, one_line};
 use crate::game::GameOver;
 use crate::limits::Info;
 use crate::score::EngineScore;
 
 /// What we can do, and what can be set.
-pub(super) fn features(options: &Options) -> Vec<String> {
+pub(super) fn features(options: &EngineOptions) -> Vec<String> {
     let quoted = |value: &str| one_line(value).replace('"', "'");
     vec![
         "feature done=0".into(),
@@ -29,11 +29,6 @@ pub(super) fn features(options: &Options) -> Vec<String> {
         "feature option=\"ClearHash -button\"".into(),
         "feature done=1".into(),
     ]
-}
-
-/// A sentence without line breaks.
-pub(super) fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A score as the protocol counts: centipawns, or mates beyond a hundred thousand.

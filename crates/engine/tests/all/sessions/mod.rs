@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use lucena_engine::protocol::{Maker, Options, uci, xboard};
+use lucena_engine::protocol::{EngineOptions, Maker, uci, xboard};
 use lucena_engine::{Balance, Engine, Evaluate};
 
 /// Which language.
@@ -75,8 +75,8 @@ impl Conversation {
             let (source, sink) =
                 (BufReader::new(Source(source, Vec::new())), Sink(sink, Vec::new()));
             match tongue {
-                Tongue::Uci => uci::run(source, sink, engine, Options::default(), make),
-                Tongue::Xboard => xboard::run(source, sink, engine, Options::default(), make),
+                Tongue::Uci => uci::run(source, sink, engine, EngineOptions::default(), make),
+                Tongue::Xboard => xboard::run(source, sink, engine, EngineOptions::default(), make),
             }
         });
         Conversation { input: Some(input), output, end: Some(end) }
@@ -85,6 +85,13 @@ impl Conversation {
     /// Says lines.
     pub fn say(&self, text: &str) {
         self.say_bytes(format!("{text}\n").as_bytes());
+    }
+
+    /// Says words that mean something or nothing, then any bytes, then lines.
+    pub fn say_nonsense(&self, lines: &[Vec<String>], noise: &[u8], then: &str) {
+        lines.iter().for_each(|line| self.say(&line.join(" ")));
+        self.say_bytes(noise);
+        self.say(then);
     }
 
     pub fn say_bytes(&self, bytes: &[u8]) {

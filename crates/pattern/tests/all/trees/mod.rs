@@ -1,15 +1,15 @@
 //! Random syntax trees in the shape that the parser gives them.
 
 use lucena_pattern::syntax::{
-    Class, Comparison, Expr, File, Item, Joint, Kind, List, ManName, Rank, Remark, Shape,
-    Statement, Ties, Which, Wish, Worth,
+    ClassRank, Comparison, Expr, ExprKind, File, Joint, List, ManName, Remark, RemarkedStatement,
+    Shape, Statement, TieBreaks, Which, Wish, Worth, WrittenClass,
 };
 use lucena_pattern::words::{ENTRIES, Function, GRAMMAR, Quality, STEPS, Word};
 use proptest::prelude::*;
 use proptest::sample::select;
 use shakmaty::{Color, Role, Square};
 
-fn boxed(kind: impl Strategy<Value = Kind> + 'static) -> BoxedStrategy<Expr> {
+fn boxed(kind: impl Strategy<Value = ExprKind> + 'static) -> BoxedStrategy<Expr> {
     kind.prop_map(|kind| Expr { kind, span: 0..0 }).boxed()
 }
 
@@ -37,28 +37,36 @@ fn name() -> impl Strategy<Value = String> {
 }
 
 fn leaf() -> BoxedStrategy<Expr> {
-    let entries = |kind: fn(Word) -> Option<Kind>| {
+    let entries = |kind: fn(Word) -> Option<ExprKind>| {
         select(ENTRIES.iter().filter_map(|entry| kind(entry.word)).collect::<Vec<_>>())
     };
     let lines = || (0u8..8, 0u8..8).prop_map(|(a, b)| (a.min(b), a.max(b)));
     let shape =
         select(vec![Shape::Triangle, Shape::Trapezium, Shape::Line]).prop_flat_map(|shape| {
             prop::collection::vec(square(), shape.corners())
-                .prop_map(move |s| Kind::Shape(shape, s))
+                .prop_map(move |s| ExprKind::Shape(shape, s))
         });
     boxed(prop_oneof![
-        (0..=1_000_000i32).prop_map(Kind::Number),
-        "[a-z ü#]{0,6}".prop_map(Kind::Text),
-        name().prop_map(Kind::Name),
-        man().prop_map(Kind::Man),
-        square().prop_map(Kind::Square),
-        prop::collection::vec(square(), 1..5).prop_map(Kind::Squares),
-        entries(|word| if let Word::Place(place) = word { Some(Kind::Place(place)) } else { None }),
-        entries(|word| if let Word::Fact(fact) = word { Some(Kind::Fact(fact)) } else { None }),
-        lines().prop_map(|(a, b)| Kind::Ranks(a, b)),
-        lines().prop_map(|(a, b)| Kind::Files(a, b)),
+        (0..=1_000_000i32).prop_map(ExprKind::Number),
+        "[a-z ü#]{0,6}".prop_map(ExprKind::Text),
+        name().prop_map(ExprKind::Name),
+        man().prop_map(ExprKind::Man),
+        square().prop_map(ExprKind::Square),
+        prop::collection::vec(square(), 1..5).prop_map(ExprKind::Squares),
+        entries(|word| if let Word::Place(place) = word {
+            Some(ExprKind::Place(place))
+        } else {
+            None
+        }),
+        entries(|word| if let Word::BoardFact(fact) = word {
+            Some(ExprKind::Fact(fact))
+        } else {
+            None
+        }),
+        lines().prop_map(|(a, b)| ExprKind::Ranks(a, b)),
+        lines().prop_map(|(a, b)| ExprKind::Files(a, b)),
         shape,
-        quality().prop_map(Kind::AnyPiece),
+        quality().prop_map(ExprKind::AnyPiece),
     ])
 }
 
@@ -72,7 +80,7 @@ fn functions() -> Vec<(Function, usize)> {
 
 /// Who attacks: a side, or anything.
 fn by(inner: BoxedStrategy<Expr>) -> BoxedStrategy<Expr> {
-    let side = boxed(select(vec!["white", "black"]).prop_map(|side| Kind::Name(side.into())));
+    let side = boxed(select(vec!["white", "black"]).prop_map(|side| ExprKind::Name(side.into())));
     prop_oneof![side, inner].boxed()
 }
 
@@ -91,7 +99,7 @@ pub fn expr() -> BoxedStrategy<Expr> {
                 let inner = inner.clone();
                 move |(function, count)| {
                     prop::collection::vec(inner.clone(), count)
-                        .prop_map(move |of| Kind::Call(function, of))
+                        .prop_map(move |of| ExprKind::Call(function, of))
                 }
             });
             let comparisons = vec![
@@ -106,31 +114,32 @@ pub fn expr() -> BoxedStrategy<Expr> {
             let attacked = prop::option::of(by(inner.clone()).prop_map(Box::new));
             let said = (one(), quality(), attacked).prop_map(|(man, quality, by)| {
                 let by = by.filter(|_| quality == Quality::Attacked);
-                Kind::Quality { man, quality, by }
+                ExprKind::Quality { man, quality, by }
             });
             let three = (inner.clone(), inner.clone(), inner.clone());
             boxed(prop_oneof![
-                (properties, by(inner.clone())).prop_map(|(p, of)| Kind::Property(p, Box::new(of))),
+                (properties, by(inner.clone()))
+                    .prop_map(|(p, of)| ExprKind::Property(p, Box::new(of))),
                 call,
                 said,
-                (one(), one(), any::<bool>()).prop_map(|(what, set, not)| Kind::In {
+                (one(), one(), any::<bool>()).prop_map(|(what, set, not)| ExprKind::In {
                     what,
                     set,
                     not
                 }),
-                three.prop_map(|(a, b, c)| Kind::Between(Box::new([a, b, c]))),
-                two().prop_map(Kind::Closer),
-                (select(comparisons), two()).prop_map(|(c, both)| Kind::Compare(c, both)),
+                three.prop_map(|(a, b, c)| ExprKind::Between(Box::new([a, b, c]))),
+                two().prop_map(ExprKind::Closer),
+                (select(comparisons), two()).prop_map(|(c, both)| ExprKind::Compare(c, both)),
                 (select(vec![Joint::With, Joint::Without, Joint::Within]), two())
-                    .prop_map(|(joint, both)| Kind::Join(joint, both)),
-                some().prop_map(Kind::And),
-                some().prop_map(Kind::Or),
-                one().prop_map(Kind::Not),
-                prop::collection::vec((any::<bool>(), inner.clone()), 2..4).prop_map(Kind::Sum),
-                inner.clone().prop_map(|of| Kind::Sum(vec![(true, of)])),
-                some().prop_map(Kind::Product),
-                one().prop_map(Kind::Before),
-                one().prop_map(Kind::Was),
+                    .prop_map(|(joint, both)| ExprKind::Join(joint, both)),
+                some().prop_map(ExprKind::And),
+                some().prop_map(ExprKind::Or),
+                one().prop_map(ExprKind::Not),
+                prop::collection::vec((any::<bool>(), inner.clone()), 2..4).prop_map(ExprKind::Sum),
+                inner.clone().prop_map(|of| ExprKind::Sum(vec![(true, of)])),
+                some().prop_map(ExprKind::Product),
+                one().prop_map(ExprKind::Before),
+                one().prop_map(ExprKind::Was),
             ])
         })
         .boxed()
@@ -142,8 +151,14 @@ fn quoted() -> impl Strategy<Value = String> {
 
 fn worth() -> impl Strategy<Value = Worth> {
     let rank = prop_oneof![
-        select(vec![Rank::Won, Rank::Worst, Rank::Drawn, Rank::Lost, Rank::Never]),
-        (-1_000_000..=1_000_000i32).prop_map(Rank::Value),
+        select(vec![
+            ClassRank::Won,
+            ClassRank::Worst,
+            ClassRank::Drawn,
+            ClassRank::Lost,
+            ClassRank::Never
+        ]),
+        (-1_000_000..=1_000_000i32).prop_map(ClassRank::Value),
     ];
     let wish = prop_oneof![
         expr().prop_map(Wish::Fewer),
@@ -151,16 +166,16 @@ fn worth() -> impl Strategy<Value = Worth> {
         expr().prop_map(Wish::Have),
     ];
     let ties = prop_oneof![
-        Just(Ties::Alike),
-        prop::collection::vec(wish, 1..4).prop_map(Ties::Better),
-        expr().prop_map(Ties::Score),
+        Just(TieBreaks::Alike),
+        prop::collection::vec(wish, 1..4).prop_map(TieBreaks::Better),
+        expr().prop_map(TieBreaks::Score),
     ];
     (prop::option::of(rank), ties).prop_map(|(rank, ties)| Worth { rank, ties })
 }
 
 fn statement() -> impl Strategy<Value = Statement> {
     let class = (0..100u32, quoted(), prop::option::of(expr()), worth())
-        .prop_map(|(number, name, when, worth)| Class { number, name, when, worth });
+        .prop_map(|(number, name, when, worth)| WrittenClass { number, name, when, worth });
     let materials = select(vec!["KRvK", "KBNvK", "KPvK", "KRRvK", "KBBvK", "KRvKR"]);
     prop_oneof![
         1 => materials.prop_map(|name| Statement::Endgame(name.parse().unwrap())),
@@ -186,7 +201,7 @@ pub fn file() -> impl Strategy<Value = File> {
         prop::collection::vec(one.prop_map(|(text, after_gap)| Remark { text, after_gap }), 0..3)
     };
     let item = (above(), prop::option::of(remark()), any::<bool>(), statement()).prop_map(
-        |(above, beside, after_gap, statement)| Item {
+        |(above, beside, after_gap, statement)| RemarkedStatement {
             above,
             beside,
             after_gap,

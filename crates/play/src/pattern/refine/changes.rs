@@ -1,14 +1,16 @@
 //! Changes to a file: classes added and split, tie-breaks changed.
 
-use lucena_pattern::syntax::{Class, Expr, File, Item, Kind, Statement, Ties, Wish, Worth};
+use lucena_pattern::syntax::{
+    Expr, ExprKind, File, RemarkedStatement, Statement, TieBreaks, Wish, Worth, WrittenClass,
+};
 use lucena_pattern::{List, Pattern, parse_class, print};
 
-use super::facts::{Ranked, numbers};
+use super::facts::{RankedFact, numbers};
 use lucena_work::mixed;
 
 /// A change, in words, and the file that it makes.
 #[derive(Clone, Debug)]
-pub struct Change {
+pub struct FileChange {
     /// What is changed, a sentence.
     pub sentence: String,
     /// The changed file.
@@ -22,7 +24,7 @@ const WEIGHTS: [i32; 6] = [1, 3, 8, 16, 32, 64];
 
 /// All changes, the most promising first: telling facts before others, splits and new classes
 /// before new wishes, each kind in turn.
-pub fn all(pattern: &Pattern, facts: &[Ranked], seed: u64) -> Vec<Change> {
+pub fn all(pattern: &Pattern, facts: &[RankedFact], seed: u64) -> Vec<FileChange> {
     let file = pattern.file();
     let classes = places(file);
     let names: Vec<String> = file
@@ -35,7 +37,7 @@ pub fn all(pattern: &Pattern, facts: &[Ranked], seed: u64) -> Vec<Change> {
         .collect();
     let mut kinds = [added(file, &classes, facts, &names), wished(pattern, &classes, seed)];
     // Each kind in turn, so that a cap on the number of tries leaves neither out.
-    let mut all: Vec<Change> = careful(file).into_iter().collect();
+    let mut all: Vec<FileChange> = careful(file).into_iter().collect();
     for kind in &mut kinds {
         kind.reverse();
     }
@@ -50,14 +52,14 @@ pub fn all(pattern: &Pattern, facts: &[Ranked], seed: u64) -> Vec<Change> {
 }
 
 /// What a player learns first: to leave nothing where it can be taken.
-fn careful(file: &File) -> Option<Change> {
+fn careful(file: &File) -> Option<FileChange> {
     let hangs = "any piece loose";
     let at = file
         .items
         .iter()
         .position(|item| matches!(item.statement, Statement::Reject(..) | Statement::List(_)))?;
     let when = parse_class(&format!("class 1 \"x\" when {hangs}"), &[]).ok()?.when?;
-    let known = |item: &Item| match &item.statement {
+    let known = |item: &RemarkedStatement| match &item.statement {
         Statement::Reject(_, condition) => *condition == when,
         _ => false,
     };
@@ -66,7 +68,7 @@ fn careful(file: &File) -> Option<Change> {
     }
     let mut file = file.clone();
     file.items.insert(at, item(Statement::Reject("a piece hangs".into(), when)));
-    Some(Change { sentence: format!("reject moves after which {hangs}"), file })
+    Some(FileChange { sentence: format!("reject moves after which {hangs}"), file })
 }
 
 /// The items that are classes at full depth or at once with the weak side to move, with their
@@ -84,7 +86,7 @@ fn places(file: &File) -> Vec<(usize, List)> {
     places
 }
 
-fn class_at(file: &File, place: usize) -> &Class {
+fn class_at(file: &File, place: usize) -> &WrittenClass {
     match &file.items[place].statement {
         Statement::Class(class) => class,
         _ => unreachable!("places are those of classes"),
@@ -96,9 +98,9 @@ fn class_at(file: &File, place: usize) -> &Class {
 fn added(
     file: &File,
     classes: &[(usize, List)],
-    facts: &[Ranked],
+    facts: &[RankedFact],
     names: &[String],
-) -> Vec<Change> {
+) -> Vec<FileChange> {
     let finals: Vec<(usize, List)> = classes
         .iter()
         .copied()
@@ -108,7 +110,7 @@ fn added(
         })
         .collect();
     // Ways to compare that the file knows: those of its classes, and its named numbers.
-    let mut ways: Vec<Ties> = Vec::new();
+    let mut ways: Vec<TieBreaks> = Vec::new();
     for (place, _) in &finals {
         let ties = &class_at(file, *place).worth.ties;
         if !ways.contains(ties) {
@@ -117,7 +119,7 @@ fn added(
     }
     for name in names {
         let class = parse_class(&format!("class 1 \"x\" : score {name}"), names);
-        if let Ok(Class { worth: Worth { ties, .. }, .. }) = class
+        if let Ok(WrittenClass { worth: Worth { ties, .. }, .. }) = class
             && !ways.contains(&ties)
         {
             ways.push(ties);
@@ -134,30 +136,23 @@ fn added(
             };
             for &(place, list) in &finals {
                 let old = class_at(file, place);
-                let split = Class {
+                let split = WrittenClass {
                     name: format!("{}: {}", old.name, plain(&text)),
                     when: joined(old.when.as_ref(), new.when.as_ref()),
                     worth: Worth { rank: None, ties: old.worth.ties.clone() },
                     ..new.clone()
                 };
-                let sentence = format!(
-                    "split class {} \"{}\" of {} by {text}",
-                    old.number,
-                    old.name,
-                    list.text()
-                );
-                changes.push(Change { sentence, file: with(file, place, split) });
+                let old_class = named(old, list);
+                let sentence = format!("split {old_class} by {text}");
+                changes.push(FileChange { sentence, file: with(file, place, split) });
                 for ties in &ways {
-                    let class =
-                        Class { worth: Worth { rank: None, ties: ties.clone() }, ..new.clone() };
+                    let class = WrittenClass {
+                        worth: Worth { rank: None, ties: ties.clone() },
+                        ..new.clone()
+                    };
                     let worth = shown(&class);
-                    let sentence = format!(
-                        "add a class before class {} \"{}\" of {}: when {text}{worth}",
-                        old.number,
-                        old.name,
-                        list.text()
-                    );
-                    changes.push(Change { sentence, file: with(file, place, class) });
+                    let sentence = format!("add a class before {old_class}: when {text}{worth}");
+                    changes.push(FileChange { sentence, file: with(file, place, class) });
                 }
             }
         }
@@ -165,14 +160,18 @@ fn added(
     changes
 }
 
+fn named(class: &WrittenClass, list: List) -> String {
+    format!("class {} \"{}\" of {}", class.number, class.name, list.text())
+}
+
 /// A condition as the name of a class.
 fn plain(text: &str) -> String {
     text.replace(['"', '(', ')'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn shown(class: &Class) -> String {
+fn shown(class: &WrittenClass) -> String {
     let file = File {
-        items: vec![item(Statement::Class(Class { when: None, ..class.clone() }))],
+        items: vec![item(Statement::Class(WrittenClass { when: None, ..class.clone() }))],
         closing: Vec::new(),
     };
     let text = print(&file);
@@ -182,25 +181,25 @@ fn shown(class: &Class) -> String {
 
 fn joined(a: Option<&Expr>, b: Option<&Expr>) -> Option<Expr> {
     let parts = |expr: &Expr| match &expr.kind {
-        Kind::And(parts) => parts.clone(),
+        ExprKind::And(parts) => parts.clone(),
         _ => vec![expr.clone()],
     };
     match (a, b) {
         (Some(a), Some(b)) => {
             let mut all = parts(a);
             all.extend(parts(b));
-            Some(Expr { kind: Kind::And(all), span: 0..0 })
+            Some(Expr { kind: ExprKind::And(all), span: 0..0 })
         }
         (a, b) => a.or(b).cloned(),
     }
 }
 
-fn item(statement: Statement) -> Item {
-    Item { above: Vec::new(), beside: None, after_gap: false, statement, span: 0..0 }
+fn item(statement: Statement) -> RemarkedStatement {
+    RemarkedStatement { above: Vec::new(), beside: None, after_gap: false, statement, span: 0..0 }
 }
 
-/// The file with a class put in before another, and its list numbered anew.
-fn with(file: &File, place: usize, class: Class) -> File {
+/// The file with a class put in before another, and its list numbered again.
+fn with(file: &File, place: usize, class: WrittenClass) -> File {
     let mut file = file.clone();
     file.items.insert(place, item(Statement::Class(class)));
     renumbered(file)
@@ -223,30 +222,30 @@ fn renumbered(mut file: File) -> File {
 
 /// Changed tie-breaks: a term with a weight, or a wish at any place of the list; and rank values
 /// left as they are.
-fn wished(pattern: &Pattern, classes: &[(usize, List)], seed: u64) -> Vec<Change> {
+fn wished(pattern: &Pattern, classes: &[(usize, List)], seed: u64) -> Vec<FileChange> {
     let file = pattern.file();
-    let mut changes: Vec<(u64, Change)> = Vec::new();
-    let mut push = |change: Change| {
+    let mut changes: Vec<(u64, FileChange)> = Vec::new();
+    let mut push = |change: FileChange| {
         let order = mixed(seed ^ changes.len() as u64);
         changes.push((order, change));
     };
     for &(place, list) in classes.iter().filter(|(_, list)| list.turn().is_black()) {
         let old = class_at(file, place);
-        let of = format!("class {} \"{}\" of {}", old.number, old.name, list.text());
+        let of = named(old, list);
         for (number, _) in numbers(pattern.material()) {
             let Some(term) = number_of(&number) else { continue };
             match &old.worth.ties {
-                Ties::Score(sum) => {
+                TieBreaks::Score(sum) => {
                     for (weight, minus) in WEIGHTS.iter().flat_map(|w| [(w, false), (w, true)]) {
-                        let ties = Ties::Score(plus(sum, *weight, minus, &term));
+                        let ties = TieBreaks::Score(plus(sum, *weight, minus, &term));
                         let sign = if minus { "-" } else { "+" };
                         let sentence = format!("in {of}, {sign} {weight} * {number}");
-                        push(Change { sentence, file: changed(file, place, ties) });
+                        push(FileChange { sentence, file: changed(file, place, ties) });
                     }
                 }
                 ties => {
                     let wishes = match ties {
-                        Ties::Better(wishes) => wishes.clone(),
+                        TieBreaks::Better(wishes) => wishes.clone(),
                         _ => Vec::new(),
                     };
                     for at in 0..=wishes.len().min(5) {
@@ -258,9 +257,9 @@ fn wished(pattern: &Pattern, classes: &[(usize, List)], seed: u64) -> Vec<Change
                             new.truncate(6);
                             let sentence =
                                 format!("in {of}, better with {word} {number}, as wish {}", at + 1);
-                            push(Change {
+                            push(FileChange {
                                 sentence,
-                                file: changed(file, place, Ties::Better(new)),
+                                file: changed(file, place, TieBreaks::Better(new)),
                             });
                         }
                     }
@@ -275,23 +274,23 @@ fn wished(pattern: &Pattern, classes: &[(usize, List)], seed: u64) -> Vec<Change
 /// A number in words as an expression.
 fn number_of(text: &str) -> Option<Expr> {
     match parse_class(&format!("class 1 \"x\" : score {text}"), &[]).ok()?.worth.ties {
-        Ties::Score(expr) => Some(expr),
+        TieBreaks::Score(expr) => Some(expr),
         _ => None,
     }
 }
 
 fn plus(sum: &Expr, weight: i32, minus: bool, term: &Expr) -> Expr {
     let mut parts = match &sum.kind {
-        Kind::Sum(parts) => parts.clone(),
+        ExprKind::Sum(parts) => parts.clone(),
         _ => vec![(false, sum.clone())],
     };
-    let number = Expr { kind: Kind::Number(weight), span: 0..0 };
-    let product = Expr { kind: Kind::Product(vec![number, term.clone()]), span: 0..0 };
+    let number = Expr { kind: ExprKind::Number(weight), span: 0..0 };
+    let product = Expr { kind: ExprKind::Product(vec![number, term.clone()]), span: 0..0 };
     parts.push((minus, product));
-    Expr { kind: Kind::Sum(parts), span: 0..0 }
+    Expr { kind: ExprKind::Sum(parts), span: 0..0 }
 }
 
-fn changed(file: &File, place: usize, ties: Ties) -> File {
+fn changed(file: &File, place: usize, ties: TieBreaks) -> File {
     let mut file = file.clone();
     if let Statement::Class(class) = &mut file.items[place].statement {
         class.worth.ties = ties;

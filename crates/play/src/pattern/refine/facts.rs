@@ -15,7 +15,7 @@ const ASKED: usize = 4_000;
 
 /// A condition in the words of the language, and how well it tells good moves from bad ones.
 #[derive(Clone, Debug)]
-pub struct Ranked {
+pub struct RankedFact {
     /// The condition.
     pub text: String,
     /// Bits of information about whether a move is good.
@@ -83,10 +83,10 @@ pub fn ranked(
     layout: &Layout,
     chooser: &Chooser<'_>,
     proof: &Proof,
-) -> Vec<Ranked> {
+) -> Vec<RankedFact> {
     let (good, bad) = examples(layout, chooser, proof);
     let conditions = conditions(pattern);
-    let mut ranked: Vec<Ranked> = conditions
+    let mut ranked: Vec<RankedFact> = conditions
         .into_par_iter()
         .filter_map(|text| {
             let class = format!("class 1 \"x\" when {text}");
@@ -100,7 +100,7 @@ pub fn ranked(
             };
             let counts = [&good, &bad]
                 .map(|places| (places.iter().filter(holds).count() as f64, places.len() as f64));
-            Some(Ranked { text, gain: gain(counts) })
+            Some(RankedFact { text, gain: gain(counts) })
         })
         .collect();
     ranked.sort_by(|a, b| b.gain.total_cmp(&a.gain).then_with(|| a.text.cmp(&b.text)));

@@ -17,7 +17,7 @@ use super::check::{Play, proven};
 use crate::audit::every::Proof;
 use crate::error::PlayError;
 
-pub use changes::Change;
+pub use changes::FileChange;
 
 /// How to refine.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +38,7 @@ impl Default for Refining {
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// The change.
-    pub change: Change,
+    pub change: FileChange,
     /// The changed file.
     pub pattern: Pattern,
     /// Its play against every defence.
@@ -86,10 +86,7 @@ impl Refining {
         let mut round = Round { before, best: Vec::new(), tried: 0 };
         progress.begin("trying changes", changes.len().min(self.tries) as u64);
         for change in changes.into_iter().take(self.tries) {
-            if progress.cancelled() {
-                progress.end();
-                return Err(PlayError::Interrupted(lucena_work::Interrupted));
-            }
+            progress.check().inspect_err(|_| progress.end())?;
             progress.advance(1);
             let Ok(pattern) = Pattern::of(pattern.name(), &change.file) else { continue };
             let play = proven(&pattern, layout, &quiet)?;
