@@ -137,13 +137,13 @@ impl Results {
 impl Serialize for Results {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Shown {
+        struct ScoreAndElo {
             #[serde(flatten)]
             score: Wdl,
             #[serde(flatten)]
             elo: Elo,
         }
-        Shown { score: self.score(), elo: self.elo() }.serialize(serializer)
+        ScoreAndElo { score: self.score(), elo: self.elo() }.serialize(serializer)
     }
 }
 

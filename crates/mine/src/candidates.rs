@@ -9,7 +9,7 @@ use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::frequent::Miner;
 use crate::order::candidate_order;
-use crate::spill::{Merge, Run};
+use crate::spill::{Merge, SortedFile};
 
 /// How many files may wait to be merged.
 const MOST_RUNS: usize = 128;
@@ -21,7 +21,7 @@ const MOST_RUNS: usize = 128;
 #[derive(Debug, Default)]
 pub struct Candidates {
     sets: Sets,
-    runs: Vec<Run>,
+    runs: Vec<SortedFile>,
     length: usize,
     /// How many of the first ranks it takes to spell those that Krimp does not skip.
     items: usize,
@@ -143,7 +143,7 @@ impl Candidates {
     /// Puts the sets in memory into a file; too many files become one.
     fn spill(&mut self, folder: &Path) -> Result<(), MineError> {
         self.sets.sort();
-        let mut writer = Run::begin(folder)?;
+        let mut writer = SortedFile::begin(folder)?;
         for set in &self.sets.sets {
             let (set, support) = self.sets.spell(set);
             writer.push(set, support)?;
@@ -152,7 +152,7 @@ impl Candidates {
         self.sets.ranks.clear();
         self.sets.sets.clear();
         if self.runs.len() == MOST_RUNS {
-            let mut writer = Run::begin(folder)?;
+            let mut writer = SortedFile::begin(folder)?;
             let mut merge = Merge::new(&self.runs)?;
             while let Some((set, support)) = merge.next()? {
                 writer.push(set, support)?;

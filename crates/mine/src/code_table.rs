@@ -1,6 +1,6 @@
 //! Code tables: sets of items, and how often each is used to spell the data.
 
-use crate::cover::Cover;
+use crate::cover::Covering;
 use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 
@@ -45,10 +45,10 @@ pub struct CodeTable {
 impl CodeTable {
     /// The table of singletons alone, against which others are measured.
     pub fn standard(data: &Dataset) -> CodeTable {
-        CodeTable::of(data, &Cover::standard(data, 0))
+        CodeTable::of(data, &Covering::standard(data, 0))
     }
 
-    pub(crate) fn of(data: &Dataset, cover: &Cover) -> CodeTable {
+    pub(crate) fn of(data: &Dataset, cover: &Covering) -> CodeTable {
         let used = cover.elements.iter().filter(|element| element.usage > 0);
         let sets = used.map(|element| Code {
             items: data.ids_of(&element.items),

@@ -35,7 +35,7 @@ impl Dataset {
     /// Lines without ids are rows without items; they count. Nothing is held but the ids, however
     /// long a line is.
     pub fn read(name: &str, mut from: impl BufRead) -> Result<Dataset, MineError> {
-        let mut rows = Rows::default();
+        let mut rows = RawRows::default();
         let mut id: Option<u64> = None;
         let mut line_begun = false;
         loop {
@@ -47,7 +47,7 @@ impl Dataset {
             if bytes.is_empty() {
                 break;
             }
-            let fault = |what: String, rows: &Rows| MineError::Row {
+            let fault = |what: String, rows: &RawRows| MineError::Row {
                 name: name.into(),
                 line: rows.starts.len() as u64,
                 what,
@@ -96,7 +96,7 @@ impl Dataset {
     pub fn from_rows<R: AsRef<[u32]>>(
         given: impl IntoIterator<Item = R>,
     ) -> Result<Dataset, MineError> {
-        let mut rows = Rows::default();
+        let mut rows = RawRows::default();
         for row in given {
             for &id in row.as_ref() {
                 let line = rows.starts.len() as u64;
@@ -210,18 +210,18 @@ impl Dataset {
 }
 
 /// Rows of ids that have no ranks yet.
-struct Rows {
+struct RawRows {
     ids: Vec<u32>,
     starts: Vec<usize>,
 }
 
-impl Default for Rows {
-    fn default() -> Rows {
-        Rows { ids: Vec::new(), starts: vec![0] }
+impl Default for RawRows {
+    fn default() -> RawRows {
+        RawRows { ids: Vec::new(), starts: vec![0] }
     }
 }
 
-impl Rows {
+impl RawRows {
     fn push(&mut self, id: u32) -> Result<(), String> {
         let begun = self.starts[self.starts.len() - 1];
         match self.ids[begun..].last() {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use lucena_work::Progress;
 
-use crate::bits::{Block, blocks, set};
+use crate::bits::{RowBits, blocks, set};
 use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::{closed, eclat};
@@ -92,7 +92,7 @@ pub(crate) struct Root {
     pub rows: usize,
     pub width: usize,
     /// The blocks of one item after the other.
-    pub bits: Vec<Block>,
+    pub bits: Vec<RowBits>,
 }
 
 impl Root {

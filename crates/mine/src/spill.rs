@@ -17,12 +17,12 @@ use crate::order::candidate_order;
 
 /// A file of sets in order, removed when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Run {
+pub(crate) struct SortedFile {
     path: PathBuf,
     sets: u64,
 }
 
-impl Drop for Run {
+impl Drop for SortedFile {
     fn drop(&mut self) {
         // If it cannot be removed there is nobody left to tell.
         let _ = std::fs::remove_file(&self.path);
@@ -31,7 +31,7 @@ impl Drop for Run {
 
 /// A file that is being written.
 pub(crate) struct Writer {
-    run: Run,
+    run: SortedFile,
     file: BufWriter<File>,
     bytes: Vec<u8>,
 }
@@ -40,14 +40,14 @@ fn failed(path: &Path, source: std::io::Error) -> MineError {
     MineError::Spill { name: path.display().to_string(), source }
 }
 
-impl Run {
+impl SortedFile {
     /// Begins a file in a folder.
     pub fn begin(folder: &Path) -> Result<Writer, MineError> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Memory::Relaxed);
         let path = folder.join(format!("candidates-{}-{number}.tmp", std::process::id()));
         let file = File::create_new(&path).map_err(|source| failed(&path, source))?;
-        let run = Run { path, sets: 0 };
+        let run = SortedFile { path, sets: 0 };
         Ok(Writer { run, file: BufWriter::with_capacity(1 << 16, file), bytes: Vec::new() })
     }
 }
@@ -62,7 +62,7 @@ impl Writer {
         self.file.write_all(&self.bytes).map_err(|source| failed(&self.run.path, source))
     }
 
-    pub fn finish(mut self) -> Result<Run, MineError> {
+    pub fn finish(mut self) -> Result<SortedFile, MineError> {
         self.file.flush().map_err(|source| failed(&self.run.path, source))?;
         Ok(self.run)
     }
@@ -129,7 +129,7 @@ pub(crate) struct Merge {
 }
 
 impl Merge {
-    pub fn new(runs: &[Run]) -> Result<Merge, MineError> {
+    pub fn new(runs: &[SortedFile]) -> Result<Merge, MineError> {
         let mut heads = BinaryHeap::new();
         for run in runs {
             let file = File::open(&run.path).map_err(|source| failed(&run.path, source))?;

@@ -29,7 +29,7 @@ pub struct Change {
 }
 
 #[derive(Clone)]
-struct Part {
+struct MaterialChanges {
     attributes: Vec<Attribute>,
     times: HashMap<(usize, Level, Level), u64>,
     compared: u64,
@@ -65,7 +65,7 @@ struct Part {
 #[derive(Clone)]
 pub struct Changes {
     set: Set,
-    parts: BTreeMap<Material, Part>,
+    parts: BTreeMap<Material, MaterialChanges>,
 }
 
 impl Changes {
@@ -85,20 +85,25 @@ impl Changes {
         Ok(())
     }
 
-    fn part(&mut self, material: Material) -> Result<&mut Part, PracticeError> {
+    fn part(&mut self, material: Material) -> Result<&mut MaterialChanges, PracticeError> {
         use std::collections::btree_map::Entry;
         Ok(match self.parts.entry(material) {
             Entry::Occupied(part) => part.into_mut(),
             Entry::Vacant(place) => {
                 let attributes = self.set.attributes(material)?;
-                place.insert(Part { attributes, times: HashMap::new(), compared: 0, other: 0 })
+                place.insert(MaterialChanges {
+                    attributes,
+                    times: HashMap::new(),
+                    compared: 0,
+                    other: 0,
+                })
             }
         })
     }
 
     /// Blunders that were compared, and those where the endgame changed.
     pub fn blunders(&self) -> (u64, u64) {
-        let sum = |of: fn(&Part) -> u64| self.parts.values().map(of).sum();
+        let sum = |of: fn(&MaterialChanges) -> u64| self.parts.values().map(of).sum();
         (sum(|part| part.compared), sum(|part| part.other))
     }
 
@@ -119,7 +124,7 @@ impl Changes {
     }
 }
 
-impl Part {
+impl MaterialChanges {
     fn add(&mut self, judged: &Judged, m: Move, best: &[Move]) {
         let Some(played) = self.levels(judged, m) else {
             self.other += 1;

@@ -49,7 +49,7 @@ impl OpeningResult {
 }
 
 #[derive(Default)]
-struct Tally {
+struct OpeningCount {
     ended: Ended,
     lines: HashMap<String, u64>,
     names: HashMap<String, u64>,
@@ -69,7 +69,7 @@ struct Tally {
 /// ```
 #[derive(Default)]
 pub struct Openings {
-    codes: HashMap<[u8; 3], Tally>,
+    codes: HashMap<[u8; 3], OpeningCount>,
     all: Ended,
     /// Games whose tags name no code.
     pub without_code: u64,

@@ -175,7 +175,7 @@ pub(crate) fn tested(chance: Option<f64>, false_alarms: Option<f64>) -> String {
 impl Serialize for PartResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Shown<'a> {
+        struct PartLine<'a> {
             men: usize,
             items: &'a [Item],
             board: String,
@@ -187,7 +187,7 @@ impl Serialize for PartResult {
             significant: bool,
         }
         let PartResult { items, positions, ended, chance, false_alarms } = self;
-        Shown {
+        PartLine {
             men: items.len(),
             items,
             board: board(items.iter().copied()).to_string(),

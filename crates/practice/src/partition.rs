@@ -83,7 +83,7 @@ pub struct Partitions {
 /// The part being written.
 struct Open {
     games: Vec<(String, String, usize)>,
-    items: Columns,
+    items: ColumnFile,
     /// Games, plies and items that are not in the file yet.
     waiting: [Vec<i32>; 3],
     rows: Counting,
@@ -129,7 +129,7 @@ impl Partitions {
                 Some(open) => open,
                 None => self.open.insert(Open {
                     games: Vec::new(),
-                    items: Columns::create(&path, &ITEMS)?,
+                    items: ColumnFile::create(&path, &ITEMS)?,
                     waiting: Default::default(),
                     rows: Counting::default(),
                 }),
@@ -171,7 +171,7 @@ impl Partitions {
         let plies: Vec<i32> = open.games.iter().map(|(_, _, plies)| *plies as i32).collect();
         let (results, codes): (Vec<String>, Vec<String>) =
             open.games.into_iter().map(|(result, eco, _)| (result, eco)).unzip();
-        let mut games = Columns::create(&self.path("games"), &GAMES)?;
+        let mut games = ColumnFile::create(&self.path("games"), &GAMES)?;
         games.group(&[
             ParquetCells::Numbers(&numbers),
             ParquetCells::Numbers(&plies),
@@ -179,7 +179,7 @@ impl Partitions {
             ParquetCells::Texts(&codes),
         ])?;
         games.finish()?;
-        let mut rows = Columns::create(&self.path("rows"), &ROWS)?;
+        let mut rows = ColumnFile::create(&self.path("rows"), &ROWS)?;
         for some in open.rows.sorted().rows.chunks(GROUP) {
             let text = |(row, _): &(Vec<Item>, u64)| {
                 let mut text = Vec::new();
@@ -208,16 +208,16 @@ impl Open {
 }
 
 /// A file of columns.
-struct Columns {
+struct ColumnFile {
     path: PathBuf,
     writer: ParquetWriter<AtomicFile>,
 }
 
-impl Columns {
-    fn create(path: &Path, columns: &[(&str, ParquetKind)]) -> Result<Columns, PracticeError> {
+impl ColumnFile {
+    fn create(path: &Path, columns: &[(&str, ParquetKind)]) -> Result<ColumnFile, PracticeError> {
         let file = AtomicFile::create(path).map_err(|error| failed(path, error))?;
         let writer = ParquetWriter::new(file, columns).map_err(|error| failed(path, error))?;
-        Ok(Columns { path: path.into(), writer })
+        Ok(ColumnFile { path: path.into(), writer })
     }
 
     /// Writes one group of lines.

@@ -50,7 +50,7 @@ impl Axis {
     }
 
     /// The stretch of numbers to draw, so that every value has a place and the ends are ticks.
-    pub(crate) fn span(&self, values: impl Iterator<Item = f64>) -> Span {
+    pub(crate) fn span(&self, values: impl Iterator<Item = f64>) -> TickSpan {
         let placed = values.filter(|v| self.scale.holds(*v));
         let ends = placed.fold(None, |ends: Option<(f64, f64)>, v| {
             Some(ends.map_or((v, v), |(low, high)| (low.min(v), high.max(v))))
@@ -59,7 +59,7 @@ impl Axis {
         let given = |end: Option<f64>| end.filter(|v| self.scale.holds(*v));
         let low = given(self.from).unwrap_or(low);
         let high = given(self.to).unwrap_or(high).max(low);
-        Span { scale: self.scale, ticks: ticks(self.scale, low, high) }
+        TickSpan { scale: self.scale, ticks: ticks(self.scale, low, high) }
     }
 
     /// A number as the axis writes it.
@@ -85,12 +85,12 @@ impl AxisScale {
 
 /// A stretch of an axis, from its first tick to its last.
 #[derive(Clone, Debug)]
-pub(crate) struct Span {
+pub(crate) struct TickSpan {
     scale: AxisScale,
     pub(crate) ticks: Vec<f64>,
 }
 
-impl Span {
+impl TickSpan {
     /// Where a number stands: 0 at the first tick, 1 at the last; `None` if it has no place there.
     pub(crate) fn place(&self, value: f64) -> Option<f64> {
         let (first, last) = (*self.ticks.first()?, *self.ticks.last()?);

@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Voice,
-    frame::{Along, Frame, Key, SAMPLE, Words},
+    frame::{Along, LegendKey, PlotFrame, PlotWords, SAMPLE},
 };
 use crate::{
     colour::Hue,
@@ -84,14 +84,14 @@ impl BarChart {
         let zero = if self.y.scale.holds(0.0) { 0.0 } else { 1.0 };
         let across = (&self.y, self.y.span(values.chain([zero])));
         let keys = self.bars.iter().map(Bars::key).collect();
-        let words = Words {
+        let words = PlotWords {
             title: &self.title,
             description: &self.description,
             width: self.width,
             height: self.height,
         };
         let along = Along::Names(&self.x, &self.categories);
-        let mut frame = Frame::new(&words, along, across, keys);
+        let mut frame = PlotFrame::new(&words, along, across, keys);
         for (i, category) in self.categories.iter().enumerate() {
             for (j, bars) in self.bars.iter().enumerate() {
                 let Some(value) = bars.values.get(i).copied().flatten() else { continue };
@@ -119,9 +119,9 @@ impl Bars {
         }
     }
 
-    fn key(&self) -> Key {
+    fn key(&self) -> LegendKey {
         let sample = Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0);
-        Key { sample: self.paint(sample), name: self.name.clone() }
+        LegendKey { sample: self.paint(sample), name: self.name.clone() }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{
     Axis,
     bar::slot,
-    frame::{Along, Frame, INK, Key, SAMPLE, Words},
+    frame::{Along, INK, LegendKey, PlotFrame, PlotWords, SAMPLE},
 };
 use crate::{
     colour::Hue,
@@ -124,14 +124,14 @@ impl BoxChart {
         let spreads = self.boxes.iter().flat_map(|b| b.spreads.iter().flatten());
         let across = (&self.y, self.y.span(spreads.flat_map(|s| [s.min, s.max])));
         let keys = self.boxes.iter().map(Boxes::key).collect();
-        let words = Words {
+        let words = PlotWords {
             title: &self.title,
             description: &self.description,
             width: self.width,
             height: self.height,
         };
         let along = Along::Names(&self.x, &self.categories);
-        let mut frame = Frame::new(&words, along, across, keys);
+        let mut frame = PlotFrame::new(&words, along, across, keys);
         for (i, category) in self.categories.iter().enumerate() {
             for (j, boxes) in self.boxes.iter().enumerate() {
                 let Some(spread) = boxes.spreads.get(i).copied().flatten() else { continue };
@@ -161,7 +161,7 @@ impl BoxChart {
 
 impl Boxes {
     /// Whiskers, box, bar and dot; `None` if part of it lies off the axis.
-    fn shape(&self, frame: &Frame, s: &Spread, (x, wide): (f64, f64)) -> Option<Element> {
+    fn shape(&self, frame: &PlotFrame, s: &Spread, (x, wide): (f64, f64)) -> Option<Element> {
         let (min, max) = (frame.y(s.min)?, frame.y(s.max)?);
         let (lower, upper) = (frame.y(s.lower)?, frame.y(s.upper)?);
         let (median, mean) = (frame.y(s.median)?, frame.y(s.mean)?);
@@ -188,10 +188,10 @@ impl Boxes {
         Some(shape)
     }
 
-    fn key(&self) -> Key {
+    fn key(&self) -> LegendKey {
         let sample = Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0);
         let sample = sample.attr("fill", self.hue.hex()).num("fill-opacity", 0.22);
         let sample = sample.attr("stroke", self.hue.hex()).num("stroke-width", 1.5);
-        Key { sample, name: self.name.clone() }
+        LegendKey { sample, name: self.name.clone() }
     }
 }

@@ -1,6 +1,6 @@
 //! What every plot has around its data: a card, a title, a legend, axes with their numbers.
 
-use super::{Axis, AxisScale, axis::Span};
+use super::{Axis, AxisScale, axis::TickSpan};
 use crate::{
     measure,
     svg::{Drawing, Element, Svg, number},
@@ -13,7 +13,7 @@ const SMALL: f64 = 12.0;
 const MARGIN: f64 = 16.0;
 
 /// The words around a plot and its size on paper.
-pub(crate) struct Words<'a> {
+pub(crate) struct PlotWords<'a> {
     pub title: &'a str,
     pub description: &'a str,
     pub width: f64,
@@ -22,12 +22,12 @@ pub(crate) struct Words<'a> {
 
 /// What lies along the bottom.
 pub(crate) enum Along<'a> {
-    Numbers(&'a Axis, Span),
+    Numbers(&'a Axis, TickSpan),
     Names(&'a str, &'a [String]),
 }
 
 /// A sample to show in the legend, drawn around the origin, and its name.
-pub(crate) struct Key {
+pub(crate) struct LegendKey {
     pub sample: Element,
     pub name: String,
 }
@@ -36,26 +36,26 @@ pub(crate) struct Key {
 pub(crate) const SAMPLE: f64 = 14.0;
 
 /// A plot's paper with everything on it but the data.
-pub(crate) struct Frame {
+pub(crate) struct PlotFrame {
     drawing: Drawing,
     left: f64,
     right: f64,
     top: f64,
     bottom: f64,
-    across: Span,
-    along: Option<Span>,
+    across: TickSpan,
+    along: Option<TickSpan>,
     names: usize,
 }
 
-impl Frame {
+impl PlotFrame {
     /// Draws the card, the words, the grid and the numbers; the data follow.
     pub(crate) fn new(
-        words: &Words<'_>,
+        words: &PlotWords<'_>,
         along: Along<'_>,
-        across: (&Axis, Span),
-        keys: Vec<Key>,
-    ) -> Frame {
-        let Words { title, description, width, height } = *words;
+        across: (&Axis, TickSpan),
+        keys: Vec<LegendKey>,
+    ) -> PlotFrame {
+        let PlotWords { title, description, width, height } = *words;
         let mut drawing = Drawing::new(width, height, title, description);
         drawing.add(
             Element::rect(0.5, 0.5, width - 1.0, height - 1.0)
@@ -82,7 +82,7 @@ impl Frame {
             Along::Names(label, names) => (names.len(), *label),
         };
         let foot = if along_label.is_empty() { 34.0 } else { 54.0 };
-        let mut frame = Frame {
+        let mut frame = PlotFrame {
             drawing,
             left: MARGIN + widest + 8.0,
             right: width - MARGIN - 8.0,
@@ -157,7 +157,7 @@ impl Frame {
     }
 
     /// Ticks with their numbers at the foot; every second if they would touch.
-    fn number_foot(&mut self, axis: &Axis, span: Span) {
+    fn number_foot(&mut self, axis: &Axis, span: TickSpan) {
         let ticks = span.ticks.clone();
         self.along = Some(span);
         let written: Vec<String> = ticks.iter().map(|t| axis.written(*t)).collect();
@@ -203,10 +203,10 @@ fn every(texts: &[String], room: f64) -> usize {
 }
 
 /// Draws the samples and their names in lines from the left; the height where they end.
-fn legend(drawing: &mut Drawing, top: f64, width: f64, keys: Vec<Key>) -> f64 {
+fn legend(drawing: &mut Drawing, top: f64, width: f64, keys: Vec<LegendKey>) -> f64 {
     let (mut x, mut y) = (MARGIN, top);
     let none = keys.is_empty();
-    for Key { sample, name } in keys {
+    for LegendKey { sample, name } in keys {
         let wide = 2.0 * SAMPLE + 8.0 + measure::width(&name, SMALL) + 18.0;
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + 19.0);

@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Band, Note, Voice,
-    frame::{Along, Frame, Key, SAMPLE, Words},
+    frame::{Along, LegendKey, PlotFrame, PlotWords, SAMPLE},
 };
 use crate::{
     colour::Hue,
@@ -81,13 +81,13 @@ impl LineChart {
         let along = Along::Numbers(&self.x, self.x.span(points().map(|p| p.0)));
         let across = (&self.y, self.y.span(points().map(|p| p.1)));
         let keys = self.series.iter().map(Series::key).collect();
-        let words = Words {
+        let words = PlotWords {
             title: &self.title,
             description: &self.description,
             width: self.width,
             height: self.height,
         };
-        let mut frame = Frame::new(&words, along, across, keys);
+        let mut frame = PlotFrame::new(&words, along, across, keys);
         for (nth, band) in self.bands.iter().enumerate() {
             band.draw(&mut frame, nth);
         }
@@ -103,7 +103,7 @@ impl LineChart {
         frame.finish()
     }
 
-    fn draw_series(&self, frame: &mut Frame, series: &Series) {
+    fn draw_series(&self, frame: &mut PlotFrame, series: &Series) {
         let place = |&(x, y): &(f64, f64)| Some((frame.x(x)?, frame.y(y)?));
         let placed: Vec<_> = series.points.iter().map(|p| (*p, place(p))).collect();
         for run in placed.split(|(_, at)| at.is_none()) {
@@ -163,10 +163,10 @@ impl Series {
         }
     }
 
-    fn key(&self) -> Key {
+    fn key(&self) -> LegendKey {
         let line = self.stroke(&[(-SAMPLE, 0.0), (SAMPLE, 0.0)]);
         let sample = Element::new("g").child(line).child(self.mark((0.0, 0.0)));
-        Key { sample, name: self.name.clone() }
+        LegendKey { sample, name: self.name.clone() }
     }
 }
 

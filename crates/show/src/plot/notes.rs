@@ -1,6 +1,6 @@
 //! What a chart of lines points out: stretches with a name, and single points.
 
-use super::frame::{Frame, INK};
+use super::frame::{INK, PlotFrame};
 use crate::svg::Element;
 
 /// A stretch of the bottom axis with a name; every second one is tinted.
@@ -27,7 +27,7 @@ pub struct Note {
 
 impl Band {
     /// The band behind the lines, the `nth` of its chart.
-    pub(super) fn draw(&self, frame: &mut Frame, nth: usize) {
+    pub(super) fn draw(&self, frame: &mut PlotFrame, nth: usize) {
         let (left, right) = frame.clamped(self.from, self.to);
         let (top, bottom) = frame.heights();
         if right <= left {
@@ -49,7 +49,7 @@ impl Band {
 }
 
 impl Note {
-    pub(super) fn draw(&self, frame: &mut Frame) {
+    pub(super) fn draw(&self, frame: &mut PlotFrame) {
         let (Some(x), Some(y)) = (frame.x(self.at.0), frame.y(self.at.1)) else { return };
         let (ink, weight) = if self.strong { (INK, "600") } else { ("#6d6d6d", "400") };
         let ring = Element::circle(x, y, 8.0).attr("fill", "none").attr("stroke", ink);

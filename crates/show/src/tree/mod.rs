@@ -9,7 +9,7 @@ use crate::{
     svg::{Drawing, Element, Svg, number},
 };
 use fold::fold;
-use layout::{Placed, place};
+use layout::{PlacedBox, place};
 
 /// A tree to draw: a box, and the boxes its answers lead to.
 ///
@@ -110,7 +110,7 @@ impl TreePicture {
         drawing.finish()
     }
 
-    fn draw_box(&self, drawing: &mut Drawing, node: &Placed<'_>) {
+    fn draw_box(&self, drawing: &mut Drawing, node: &PlacedBox<'_>) {
         let (x, y) = (node.x + MARGIN, node.y + HEAD);
         let mut shape = Element::rect(x, y, node.width, node.height).num("rx", 5.0);
         shape = shape.attr("fill", &node.diagram.tone.fill()).attr("stroke", "#6b6b6b");
@@ -129,7 +129,7 @@ impl TreePicture {
         drawing.add(Element::new("g").child(shape).child(words).tip(&tip));
     }
 
-    fn draw_edge(&self, drawing: &mut Drawing, node: &Placed<'_>) {
+    fn draw_edge(&self, drawing: &mut Drawing, node: &PlacedBox<'_>) {
         let Some((from_x, from_y)) = node.from else { return };
         let (from_x, from_y) = (from_x + MARGIN, from_y + HEAD);
         let (x, y) = (node.x + MARGIN, node.y + node.height / 2.0 + HEAD);
