@@ -13,6 +13,22 @@ use crate::pgn::Record;
 use crate::referee::{GameEnd, Referee};
 
 /// Somebody who moves.
+///
+/// ```
+/// use lucena_games::Mover;
+/// use shakmaty::{Chess, Move};
+/// /// Gives up at once.
+/// struct Modest;
+/// impl Mover for Modest {
+///     fn name(&self) -> String {
+///         "modest".into()
+///     }
+///     fn choose(&mut self, _: &Chess, _: &[Move]) -> Result<Move, String> {
+///         Err("resigns".into())
+///     }
+/// }
+/// assert!(Modest.choose(&Chess::default(), &[]).is_err()); // and loses
+/// ```
 pub trait Mover {
     /// What it is called in records.
     fn name(&self) -> String;
@@ -75,6 +91,12 @@ impl Default for Contest {
 }
 
 /// What a game brought the first mover.
+///
+/// ```
+/// use lucena_games::Points;
+/// // Their numbers are half points, so those of a pair add up.
+/// assert_eq!([Points::Lost, Points::Drawn, Points::Won].map(|p| p as usize), [0, 1, 2]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     /// The first mover lost.
@@ -101,6 +123,13 @@ pub struct Played {
 }
 
 /// The games of a contest in their order, from the first mover's view.
+///
+/// ```
+/// use lucena_games::Results;
+/// let none = Results::default();
+/// assert_eq!((none.score().games(), none.elo().difference), (0, 0.0));
+/// assert_eq!(none.elo().high, f64::INFINITY); // no game proves nothing
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// All games that were played to the end.

@@ -26,6 +26,11 @@ pub struct Record {
 }
 
 /// The result when a colour has won.
+///
+/// ```
+/// use shakmaty::Color::{Black, White};
+/// assert_eq!([White, Black].map(lucena_games::won_by), ["1-0", "0-1"]);
+/// ```
 pub fn won_by(color: Color) -> &'static str {
     color.fold_wb("1-0", "0-1")
 }

@@ -18,6 +18,11 @@ use thiserror::Error;
 use crate::contest::Mover;
 
 /// How long a program may think about a move.
+///
+/// ```
+/// use lucena_games::{Limit, Program};
+/// assert_eq!(Program::default().limit, Limit::Depth(6));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// So much time.
@@ -68,6 +73,14 @@ impl Default for Program {
 }
 
 /// What can go wrong with another program.
+///
+/// ```
+/// use lucena_games::Program;
+/// let program = Program { path: "no/such/engine".into(), ..Program::default() };
+/// let error = program.start().err().ok_or("no such program")?;
+/// assert!(error.to_string().starts_with("no/such/engine: cannot be started: "));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum RivalError {
     /// It cannot be started.

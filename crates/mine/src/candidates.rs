@@ -18,6 +18,15 @@ const MOST_RUNS: usize = 128;
 ///
 /// They lie in one list without gaps: millions of them fit. More than fit go to files, each in order,
 /// which are merged as one walks through them.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, Miner, SetKind};
+/// use lucena_work::Silent;
+/// let data = Dataset::from_rows([vec![1, 2], vec![1, 2], vec![1]])?;
+/// let miner = Miner { kind: SetKind::All, min_support: 2 };
+/// assert_eq!(Candidates::mine(&miner, &data, &Silent)?.len(), 3); // {1}, {2} and {1, 2}
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Candidates {
     sets: Sets,
@@ -185,6 +194,15 @@ impl Candidates {
 }
 
 /// A walk through [`Candidates`].
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset};
+/// let data = Dataset::from_rows([[1, 2], [1, 2]])?;
+/// let candidates = Candidates::from_sets(&data, [(vec![0], 2), (vec![0, 1], 2)])?;
+/// let mut walk = candidates.walk()?;
+/// assert_eq!(walk.next()?, Some((&[0, 1][..], 2))); // of equal support the longer one first
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub struct Walk<'c> {
     sets: &'c Sets,
     next: usize,

@@ -5,6 +5,13 @@ use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 
 /// A set of a code table.
+///
+/// ```
+/// use lucena_mine::{Code, CodeTable};
+/// let table = CodeTable::parse("a.ct", b"1 2 (3,3)\n1 (1,4)\n2 (0,3)\n")?;
+/// assert_eq!(table.sets(), [Code { items: vec![1, 2], usage: 3, support: 3 }]);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     /// The ids of its items, ascending.
@@ -16,6 +23,14 @@ pub struct Code {
 }
 
 /// Description lengths in bits.
+///
+/// ```
+/// use lucena_mine::{CodeTable, Dataset};
+/// let data = Dataset::from_rows([[1], [2]])?; // two codes, each used once: a bit each
+/// let lengths = CodeTable::standard(&data).lengths();
+/// assert_eq!((lengths.data, lengths.table, lengths.total()), (2.0, 4.0, 6.0));
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lengths {
     /// L(D | CT), of the data.
@@ -35,6 +50,14 @@ impl Lengths {
 ///
 /// Sets that are never used are left out; items that are never left over are kept with usage 0, for
 /// the table would not know the ranks of items without them.
+///
+/// ```
+/// use lucena_mine::{CodeTable, Dataset};
+/// let table = CodeTable::standard(&Dataset::from_rows([vec![1, 2], vec![2]])?);
+/// assert_eq!((table.sets().len(), table.used_singletons(), table.usage()), (0, 2, 3));
+/// assert_eq!(table.ratio(), 1.0);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeTable {
     pub(crate) rows: usize,
@@ -136,6 +159,16 @@ impl CodeTable {
 }
 
 /// Covers rows, one after the other.
+///
+/// ```
+/// use lucena_mine::{CodeTable, Dataset};
+/// let table = CodeTable::parse("a.ct", b"1 2 (1,1)\n1 (1,2)\n2 (0,1)\n")?;
+/// let data = Dataset::from_rows([vec![1, 2], vec![1]])?;
+/// let (mut covers, mut codes) = (table.covers(&data)?, Vec::new());
+/// assert!(covers.next_row(&mut codes)?);
+/// assert_eq!(codes, [0]); // the set covers the whole row
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub struct RowCovers<'a> {
     data: &'a Dataset,
     /// The items of each set as bits of ranks, one set after the other; only sets that can occur.

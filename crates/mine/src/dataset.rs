@@ -9,6 +9,12 @@ use crate::error::MineError;
 ///
 /// All orders of Krimp are defined over items ranked by frequency, so ranks are what is worked with;
 /// ids come back only when something is shown or written.
+///
+/// ```
+/// let data = lucena_mine::Dataset::from_rows([vec![3, 8], vec![8]])?;
+/// assert_eq!([data.rank(8), data.rank(3), data.rank(4)], [Some(0), Some(1), None]);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub type ItemRank = u16;
 
 /// How many different items there can be.
@@ -17,6 +23,13 @@ const MOST_ITEMS: usize = (1 << 16) - 1;
 const MOST_ROWS: u64 = u32::MAX as u64;
 
 /// Rows of items, the items ranked by how many rows have them (ties: the smaller id first).
+///
+/// ```
+/// let data = lucena_mine::Dataset::read("x.dat", &b"5 7\n\n7 9\n"[..])?;
+/// assert_eq!((data.len(), data.items(), data.occurrences()), (3, 3, 4));
+/// assert_eq!((data.id(0), data.support(0)), (7, 2)); // 7 is the most frequent
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dataset {
     /// The id of each rank.

@@ -3,6 +3,13 @@
 use thiserror::Error;
 
 /// Why data could not be read, mined or compressed.
+///
+/// ```
+/// let error = lucena_mine::Dataset::read("x.dat", &b"4 3"[..]).err().ok_or("an error")?;
+/// let say = "x.dat:1: the id 3 follows 4: give the ids in ascending order";
+/// assert_eq!(error.to_string(), say);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum MineError {
     /// The data stopped to flow.

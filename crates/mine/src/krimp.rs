@@ -17,6 +17,16 @@ use crate::length::bits;
 const STEP: u64 = 1 << 10;
 
 /// How Krimp works.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, Krimp};
+/// let data = Dataset::from_rows([[1, 2]; 8])?;
+/// let candidates = Candidates::from_sets(&data, [([0, 1], 8)])?;
+/// let krimp = Krimp { prune: true, limit: None };
+/// let found = krimp.run(&data, &candidates, &lucena_work::Silent)?;
+/// assert_eq!((found.tried, found.table.sets()[0].usage), (1, 8));
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Krimp {
     /// Whether sets whose usage fell are tried for removal after every candidate that stays.
@@ -26,6 +36,14 @@ pub struct Krimp {
 }
 
 /// A code table that was found, maybe not the last word.
+///
+/// ```
+/// use lucena_mine::{Dataset, Slim};
+/// let data = Dataset::from_rows([[1, 2]; 8])?;
+/// let found = Slim { prune: true, limit: Some(0) }.run(&data, &lucena_work::Silent)?;
+/// assert!(found.stopped && found.table.sets().is_empty()); // nothing was tried
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundTable {
     /// The best table so far.

@@ -9,6 +9,14 @@ use crate::error::MineError;
 use crate::order::cover_order;
 
 /// What happened to one candidate.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, KrimpStep, naive};
+/// let data = Dataset::from_rows([[1, 2]; 4])?;
+/// let steps: Vec<KrimpStep> = naive(&data, &Candidates::from_sets(&data, [([0, 1], 4)])?)?;
+/// assert!(steps[1].accepted && steps[1].candidate == [1, 2] && steps[1].covers[0] == [0]);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KrimpStep {
     /// The set tried, as ids; empty for the start with items alone.
@@ -24,6 +32,14 @@ pub struct KrimpStep {
 }
 
 /// A code in a [`KrimpStep`].
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, StepCode, naive};
+/// let data = Dataset::from_rows([[1, 2]; 4])?;
+/// let start = naive(&data, &Candidates::default())?;
+/// assert_eq!(start[0].codes[0], StepCode { items: vec![1], usage: 4, length: Some(1) });
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepCode {
     /// The ids of its items, ascending.
@@ -39,6 +55,14 @@ pub struct StepCode {
 /// A candidate stays if L(D) gets smaller, whatever the table costs, and codes are whole bits long.
 /// Candidates of equal support are tried shorter first, as the thesis does. Small data only: every
 /// row is covered again in every step.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, naive};
+/// let data = Dataset::from_rows([[1, 2]; 4])?;
+/// let steps = naive(&data, &Candidates::from_sets(&data, [([0, 1], 4)])?)?;
+/// assert_eq!((steps[0].bits, steps[1].bits), (8, 0)); // one code alone needs no bits
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<KrimpStep>, MineError> {
     let (mut walk, mut sets) = (candidates.walk()?, Vec::new());
     while let Some((set, support)) = walk.next()? {

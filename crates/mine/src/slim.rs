@@ -19,6 +19,14 @@ use crate::krimp::{FoundTable, consider, note};
 use crate::length::Units;
 
 /// How SLIM works.
+///
+/// ```
+/// use lucena_mine::{Dataset, Slim};
+/// let data = Dataset::from_rows([[1, 2, 3]; 8])?;
+/// let found = Slim { prune: true, limit: None }.run(&data, &lucena_work::Silent)?;
+/// assert_eq!(found.table.sets()[0].items, [1, 2, 3]); // no candidates were mined
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Slim {
     /// Whether sets whose usage fell are tried for removal after every candidate that stays.

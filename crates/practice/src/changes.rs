@@ -12,6 +12,16 @@ use crate::judged::{Judged, described};
 use crate::reach::Reach;
 
 /// A fact that is one thing after the best move and another after the blunder.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Change, Changes};
+/// let mut changes = Changes::new(lucena_attribute::Set::General);
+/// queen::game(|reach, game| changes.add(reach, game))?;
+/// let most: Vec<Change> = changes.most(None, 1);
+/// assert_eq!((most[0].times, most[0].of), (1, 1)); // in the one blunder there is
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The endgame.
@@ -43,19 +53,10 @@ struct MaterialChanges {
 /// capture or promotion changes the endgame and with it the questions: such blunders are only counted.
 ///
 /// ```
-/// use lucena_attribute::Set;
-/// use lucena_games::Games;
-/// use lucena_practice::{Changes, Filter, Reach, courses};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// let text = "[FEN \"k7/8/1K1Q4/8/8/8/8/8 w - - 0 1\"]\n\n1. Qc7 1/2-1/2\n";
-/// let reach = Reach::new(&tables, 4, Metric::Dtm)?;
-/// let (filter, mut changes) = (Filter::default(), Changes::new(Set::General));
-/// let games = Games::new(text.as_bytes());
-/// courses(games, &filter, u64::MAX, &reach, |course| changes.add(&reach, course), &Silent)?;
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::Changes;
+/// let mut changes = Changes::new(lucena_attribute::Set::General);
+/// queen::game(|reach, game| changes.add(reach, game))?; // Qc7 gives stalemate
 /// let found = changes.most(None, usize::MAX);
 /// let check = found.iter().find(|change| change.attribute == "check_BK").ok_or("a change")?;
 /// assert_eq!(check.best.1, "The black king is in check."); // Qd8 would mate

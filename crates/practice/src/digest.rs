@@ -13,6 +13,12 @@ use crate::mirror::{Mirrored, Mirroring};
 use crate::outcome::{Ended, Outcomes};
 
 /// A stretch of a game, cut as Negoescu's experiments 2 cut it.
+///
+/// ```
+/// use lucena_practice::{PhaseFilter, Stretch};
+/// assert_eq!(Stretch::of_name("end"), Some(Stretch::End));
+/// assert_eq!(Stretch::End.filter().phase, PhaseFilter::End(10));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stretch {
     /// The first 20 positions; men that have not left home do not count.
@@ -53,6 +59,16 @@ impl Stretch {
 }
 
 /// A part-position of a digest.
+///
+/// ```
+/// use lucena_practice::{Digest, PartPosition, Stretch};
+/// let text = "1. e4 e5 2. Nf3 Nc6 1-0\n\n".repeat(30);
+/// let games: Vec<_> = lucena_games::Games::new(text.as_bytes()).flatten().collect();
+/// let digest = Digest::of(&games, Stretch::Opening, 100, 1, &lucena_work::Silent)?;
+/// let part: &PartPosition = &digest.sets[0];
+/// assert!(part.usage <= part.support && part.ended.games() == 30);
+/// # Ok::<(), lucena_practice::PracticeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartPosition {
     /// Its men, two at least.

@@ -7,6 +7,14 @@ use lucena_table::TableError;
 use thiserror::Error;
 
 /// Why something could not be done.
+///
+/// ```
+/// use lucena_practice::{Filter, Structures, Men};
+/// let filter = Filter { men: Men::Rest(Structures::default()), ..Filter::default() };
+/// let error = filter.check().err().ok_or("an empty list")?;
+/// assert_eq!(error.to_string(), "there is no pawn structure in the list");
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum PracticeError {
     /// A file of games that cannot be opened.

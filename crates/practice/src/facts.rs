@@ -24,6 +24,16 @@ use crate::outcome::false_alarms;
 use crate::reach::Reach;
 
 /// A fact and the errors made where it holds.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{FactErrors, Facts};
+/// let mut facts = Facts::new(lucena_attribute::Set::Plain);
+/// queen::game(|reach, game| facts.add(reach, game))?;
+/// let first: &FactErrors = &facts.of("KQvK".parse()?, true)[0];
+/// assert!(first.share() >= first.rest_share() && first.z.is_none()); // one game proves nothing
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct FactErrors {
     /// The attribute.
@@ -148,17 +158,10 @@ impl WonCases {
 /// Counts errors by facts.
 ///
 /// ```
-/// use lucena_attribute::Set;
-/// use lucena_games::Games;
-/// use lucena_practice::{Facts, Filter, Reach, courses};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
-/// let (filter, reach, mut facts) = (Filter::default(), Reach::new(&tables, 4, Metric::Dtm)?, Facts::new(Set::Plain));
-/// courses(Games::new(text.as_bytes()), &filter, u64::MAX, &reach, |c| facts.add(&reach, c), &Silent)?;
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::Facts;
+/// let mut facts = Facts::new(lucena_attribute::Set::Plain);
+/// queen::game(|reach, game| facts.add(reach, game))?;
 /// let found = facts.of("KQvK".parse()?, true);
 /// assert!(found.iter().all(|fact| fact.held + fact.rest == 2 && fact.errors + fact.rest_errors == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

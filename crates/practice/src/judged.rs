@@ -38,6 +38,13 @@ pub struct Judged {
 }
 
 /// What a move gave away.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::Slip;
+/// queen::game(|_, game| Ok(assert_eq!(game.judged[4].fault(), Some(Slip::WinToDraw))))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
     /// A won position became a drawn one.

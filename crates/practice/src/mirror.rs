@@ -11,6 +11,13 @@ use crate::item::{Item, board};
 use crate::matcher::Matcher;
 
 /// A part-position as White has it, and in how many rows each side has it.
+///
+/// ```
+/// use lucena_practice::Mirrored;
+/// let all = Mirrored::read("a.mir", "2;40 452;7;3\n".as_bytes())?; // Ke1 and Nf3
+/// assert_eq!((all[0].items.len(), all[0].white, all[0].black), (2, 7, 3));
+/// # Ok::<(), lucena_practice::PracticeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mirrored {
     /// The men as White has them; men of both sides as they were given.

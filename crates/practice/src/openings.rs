@@ -14,6 +14,13 @@ use crate::outcome::{Ended, false_alarms, tested};
 const PLIES: usize = 8;
 
 /// An opening as the code of the games names it.
+///
+/// ```
+/// use lucena_practice::{OpeningResult, Openings};
+/// let games: Vec<_> = lucena_games::Games::new(&b"[ECO \"C20\"]\n\n1. e4 e5 1-0\n"[..]).flatten().collect();
+/// let csv = OpeningResult::csv(&Openings::of(&games).finish());
+/// assert_eq!(csv.lines().nth(1), Some("C20;;1;1;0;0;1.0000;;;1. e4 e5"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OpeningResult {
     /// From A00 to E99.

@@ -16,6 +16,16 @@ use crate::item::{Item, board};
 use crate::matcher::Matcher;
 
 /// Games by how they ended, from White's view.
+///
+/// ```
+/// use lucena_practice::Ended;
+/// let all = Ended { won: 400, drawn: 300, lost: 300 };
+/// let same = Ended { won: 40, drawn: 30, lost: 30 };
+/// assert_eq!(same.chance(&all), Some(1.0));
+/// let better = Ended { won: 60, drawn: 25, lost: 15 };
+/// assert!(better.chance(&all).is_some_and(|p| p < 1e-4));
+/// assert_eq!(Ended { won: 3, drawn: 0, lost: 0 }.chance(&all), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ended {
     /// White won.
@@ -74,16 +84,6 @@ impl Ended {
 
     /// How likely games split at random would differ from the rest of them as much as these do; nothing
     /// where too few games are expected in a field (below 5) for the test to mean anything.
-    ///
-    /// ```
-    /// use lucena_practice::Ended;
-    /// let all = Ended { won: 400, drawn: 300, lost: 300 };
-    /// let same = Ended { won: 40, drawn: 30, lost: 30 };
-    /// assert_eq!(same.chance(&all), Some(1.0));
-    /// let better = Ended { won: 60, drawn: 25, lost: 15 };
-    /// assert!(better.chance(&all).is_some_and(|p| p < 1e-4));
-    /// assert_eq!(Ended { won: 3, drawn: 0, lost: 0 }.chance(&all), None);
-    /// ```
     pub fn chance(&self, all: &Ended) -> Option<f64> {
         let (with, total) = (self.columns(), all.columns());
         let games: f64 = total.iter().sum();
@@ -121,6 +121,13 @@ impl Serialize for Ended {
 }
 
 /// What is known of one part-position.
+///
+/// ```
+/// use lucena_practice::{Ended, PartResult};
+/// let ended = Ended { won: 60, drawn: 25, lost: 15 };
+/// let one = PartResult { items: vec![], positions: 400, ended, chance: Some(1e-5), false_alarms: Some(0.01) };
+/// assert!(one.is_significant());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartResult {
     /// Its men.
@@ -202,6 +209,17 @@ impl Serialize for PartResult {
 }
 
 /// Counts games by part-positions and results.
+///
+/// ```
+/// use lucena_practice::{Filter, Item, Outcomes};
+/// let pawn = Item::of_id(543).ok_or("a white pawn on e4")?;
+/// let games: Vec<_> = lucena_games::Games::new(&b"1. e4 e5 1-0\n\n1. d4 0-1\n"[..]).flatten().collect();
+/// let mut outcomes = Outcomes::new(&[vec![pawn]]);
+/// games.iter().for_each(|game| outcomes.add(&Filter::default(), game));
+/// let found = &outcomes.finish()[0];
+/// assert_eq!((found.positions, found.ended.counts()), (2, [1, 0, 0]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     matcher: Matcher,

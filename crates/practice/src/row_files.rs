@@ -14,6 +14,15 @@ use crate::fact_items::FactItems;
 use crate::filter::Bin;
 
 /// The files that rows of men go to, one for each bin that comes up.
+///
+/// ```
+/// use lucena_practice::{Filter, Lines, RowFiles};
+/// let games: Vec<_> = lucena_games::Games::new(&b"1. e4 e5 1-0\n"[..]).flatten().collect();
+/// let mut files = RowFiles::new(None, Filter::default().bins())?;
+/// files.add(Lines::of(&Filter::default(), &games))?;
+/// assert_eq!(files.finish()?.positions, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct RowFiles {
     output: Option<PathBuf>,
     open: BTreeMap<Bin, RowFile>,
@@ -28,6 +37,12 @@ struct RowFile {
 }
 
 /// What was written.
+///
+/// ```
+/// use lucena_practice::{RowFiles, RowsWritten};
+/// assert_eq!(RowFiles::new(None, [])?.finish()?, RowsWritten::default()); // no rows, no files
+/// # Ok::<(), lucena_practice::PracticeError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RowsWritten {
     /// How many rows.
@@ -43,6 +58,15 @@ pub struct RowsWritten {
 }
 
 /// A file and its size.
+///
+/// ```
+/// use lucena_practice::{Filter, RowFiles};
+/// let path = tempfile::tempdir()?.path().join("rows.dat");
+/// let filter = Filter { split: true, ..Filter::default() };
+/// let files = RowFiles::new(Some(&path), filter.bins())?.finish()?.files;
+/// assert!(files[0].file.ends_with("rows_whiteWins.dat") && files[0].bytes == 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WrittenFile {
     /// Where it is.
@@ -123,6 +147,14 @@ fn unwritten(path: &Path, error: StoreError) -> PracticeError {
 }
 
 /// The file that rows of facts go to, and the legend beside it that says what the items mean.
+///
+/// ```
+/// use lucena_practice::{FactItems, FactRows};
+/// let path = tempfile::tempdir()?.path().join("facts.dat");
+/// FactRows::new(FactItems::new("KRvK".parse()?, Vec::new()), Some(&path))?.finish()?;
+/// assert!(path.exists() && path.with_extension("legend").exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct FactRows {
     items: FactItems,
     output: Option<(PathBuf, AtomicFile)>,
@@ -132,6 +164,17 @@ pub struct FactRows {
 }
 
 /// What was written.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{FactItems, FactRows};
+/// let items = FactItems::new("KQvK".parse()?, Vec::new()); // only who wins and who moves
+/// let mut rows = FactRows::new(items, None)?;
+/// queen::game(|_, game| rows.add(game))?;
+/// let written = rows.finish()?;
+/// assert_eq!((written.reached, written.positions, written.items), (1, 6, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FactsWritten {
     /// Games that reached the endgame.

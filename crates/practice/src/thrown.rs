@@ -17,6 +17,16 @@ use crate::reach::Reach;
 const NAMED: usize = 3;
 
 /// A move that threw a win.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Blunder, Order, Thrown};
+/// let mut thrown = Thrown::default();
+/// queen::game(|reach, game| thrown.add(reach, game))?; // stalemate instead of mate
+/// let blunder: &Blunder = &thrown.ranked(Order::Often, 1)[0].blunders[0];
+/// assert_eq!((blunder.played.as_str(), blunder.won_anyway()), ("Qc7", false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Blunder {
     /// The number of the game, from 1.
@@ -98,6 +108,12 @@ impl Blunder {
 }
 
 /// A won position, whichever way the board is turned, that was thrown at least once.
+///
+/// ```
+/// use lucena_practice::Misplayed;
+/// let one = Misplayed { met: 9, thrown: 2, games: 2, blunders: Vec::new() };
+/// assert!(one.games <= one.thrown && one.thrown <= one.met);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misplayed {
     /// How often a player had it to move and moved.
@@ -111,6 +127,15 @@ pub struct Misplayed {
 }
 
 /// What comes first in a list of misplayed positions.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Order, Thrown};
+/// let mut thrown = Thrown::default();
+/// queen::game(|reach, game| thrown.add(reach, game))?;
+/// assert_eq!(thrown.ranked(Order::Longest, 9), thrown.ranked(Order::Shortest, 9)); // it is only one
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// What was thrown in most games; then the shortest win.
@@ -187,17 +212,10 @@ struct Met {
 /// Gathers won positions and what became of them.
 ///
 /// ```
-/// use lucena_games::Games;
-/// use lucena_practice::{Filter, Order, Reach, Thrown, courses};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
-/// let (filter, reach, mut thrown) = (Filter::default(), Reach::new(&tables, 4, Metric::Dtm)?, Thrown::default());
-/// let games = Games::new(text.as_bytes());
-/// courses(games, &filter, u64::MAX, &reach, |course| thrown.add(&reach, course), &Silent)?;
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Order, Thrown};
+/// let mut thrown = Thrown::default();
+/// queen::game(|reach, game| thrown.add(reach, game))?;
 /// let first = &thrown.ranked(Order::Often, 10)[0];
 /// assert_eq!((first.met, first.thrown), (1, 1));
 /// let blunder = &first.blunders[0];

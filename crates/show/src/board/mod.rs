@@ -12,6 +12,13 @@ use shakmaty::{Board, Color, File, Rank, Role, Square};
 use crate::svg::{Drawing, Element, Svg, number};
 
 /// How a square is pointed out: by shape as well as by colour.
+///
+/// ```
+/// use lucena_show::{BoardPicture, Mark};
+/// let marks = vec![(shakmaty::Square::E4, Mark::Tint)];
+/// let picture = BoardPicture { marks, ..BoardPicture::default() };
+/// assert!(picture.draw(&shakmaty::Board::new()).as_str().contains("#f7dd72")); // a yellow square
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// The whole square is tinted.

@@ -48,6 +48,12 @@ impl Compared {
 }
 
 /// What stands in one cell.
+///
+/// ```
+/// use lucena_show::TableCell;
+/// assert_eq!(TableCell::from("mate"), TableCell::Words("mate".into()));
+/// assert_eq!(TableCell::from(28056_usize), TableCell::Number("28056".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCell {
     /// Words, at the left.

@@ -1,6 +1,13 @@
 //! Where numbers stand on an axis, and which of them are written beside it.
 
 /// How far apart two numbers stand.
+///
+/// ```
+/// use lucena_show::{Axis, AxisScale, LineChart};
+/// let y = Axis { from: Some(1.0), to: Some(100.0), ..Axis::default() }.on(AxisScale::Log10);
+/// let picture = LineChart { y, ..LineChart::default() }.draw().to_string();
+/// assert!(picture.contains(">20</text>") && !picture.contains(">30</text>"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AxisScale {
     /// By their difference.

@@ -10,6 +10,13 @@ use crate::{
 };
 
 /// One bar over every name.
+///
+/// ```
+/// use lucena_show::{BarChart, Bars, Hue, Voice};
+/// let bars = Bars { name: "KRvK".into(), values: vec![Some(16.0)], hue: Hue(0), voice: Voice::Ours };
+/// let chart = BarChart { categories: vec!["longest mate".into()], bars: vec![bars], ..BarChart::default() };
+/// assert!(chart.draw().as_str().contains("<title>KRvK, longest mate: 16</title>"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Bars {
     /// What the legend says.

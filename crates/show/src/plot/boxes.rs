@@ -11,6 +11,13 @@ use crate::{
 };
 
 /// How a heap of numbers spreads: its ends, its quarters, its middle.
+///
+/// ```
+/// use lucena_show::Spread;
+/// let spread = Spread::of(&[4.0, 1.0, 2.0, 3.0, 10.0]).expect("five numbers");
+/// assert_eq!((spread.lower, spread.median, spread.upper, spread.mean), (2.0, 3.0, 4.0, 4.0));
+/// assert_eq!(Spread::of(&[]), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     /// The smallest.
@@ -31,13 +38,6 @@ impl Spread {
     /// The spread of some numbers; `None` if there are none, or one of them is not finite.
     ///
     /// A quarter that falls between two numbers is interpolated.
-    ///
-    /// ```
-    /// use lucena_show::Spread;
-    /// let spread = Spread::of(&[4.0, 1.0, 2.0, 3.0, 10.0]).expect("five numbers");
-    /// assert_eq!((spread.lower, spread.median, spread.upper, spread.mean), (2.0, 3.0, 4.0, 4.0));
-    /// assert_eq!(Spread::of(&[]), None);
-    /// ```
     pub fn of(values: &[f64]) -> Option<Spread> {
         if values.iter().any(|v| !v.is_finite()) {
             return None;
@@ -56,6 +56,13 @@ impl Spread {
 }
 
 /// One box over every name.
+///
+/// ```
+/// use lucena_show::{BoxChart, Boxes, Hue, Spread};
+/// let boxes = Boxes { name: "plies".into(), spreads: vec![Spread::of(&[1.0, 3.0])], hue: Hue(1) };
+/// let chart = BoxChart { categories: vec!["KQvK".into()], boxes: vec![boxes], ..BoxChart::default() };
+/// assert!(chart.draw().as_str().contains("<title>plies, KQvK: 1 to 3, "));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Boxes {
     /// What the legend says.

@@ -10,6 +10,14 @@ use crate::{
 };
 
 /// One line of a chart.
+///
+/// ```
+/// use lucena_show::{Hue, LineChart, Series, Voice};
+/// let points = vec![(1.0, 2.0), (3.0, 4.0)];
+/// let series = vec![Series { name: "wins".into(), points, hue: Hue(0), voice: Voice::Ours }];
+/// let chart = LineChart { series, ..LineChart::default() };
+/// assert!(chart.draw().as_str().contains("<title>wins: 3, 4</title>"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Series {
     /// What the legend says.

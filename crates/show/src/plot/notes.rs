@@ -4,6 +4,13 @@ use super::frame::{INK, PlotFrame};
 use crate::svg::Element;
 
 /// A stretch of the bottom axis with a name; every second one is tinted.
+///
+/// ```
+/// use lucena_show::{Axis, Band, LineChart};
+/// let bands = vec![Band { name: "endgame".into(), from: 60.0, to: 90.0 }];
+/// let chart = LineChart { x: Axis::from_to(0.0, 90.0), bands, ..LineChart::default() };
+/// assert!(chart.draw().as_str().contains(">endgame</text>"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
     /// What stands at its foot, in as many lines as it has.
@@ -15,6 +22,14 @@ pub struct Band {
 }
 
 /// A point to look at, with words below it.
+///
+/// ```
+/// use lucena_show::{Axis, LineChart, Note};
+/// let axis = || Axis::from_to(0.0, 10.0);
+/// let notes = vec![Note { words: "chosen".into(), at: (5.0, 5.0), strong: true }];
+/// let chart = LineChart { x: axis(), y: axis(), notes, ..LineChart::default() };
+/// assert!(chart.draw().as_str().contains(">chosen</text>"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     /// The words.

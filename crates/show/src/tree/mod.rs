@@ -67,6 +67,14 @@ impl Diagram {
 ///
 /// What is cut off is folded into one dashed box that says how many leaves it holds, so a tree of
 /// thousands of leaves still has a picture. Boxes are kept from the root on, level by level.
+///
+/// ```
+/// use lucena_show::{Diagram, Tone, TreePicture};
+/// let leaf = |name: &str| Diagram::leaf(name, Tone::Plain);
+/// let tree = Diagram::new("in check?").child("yes", leaf("mate")).child("no", leaf("stalemate"));
+/// let folded = TreePicture { max_depth: 0, ..TreePicture::default() }.draw("No move", &tree);
+/// assert!(folded.as_str().contains("… 2 leaves"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct TreePicture {
     /// Questions on a path before the rest is folded.
