@@ -1,5 +1,4 @@
 //! The truth beside the practice, against a slow twin and against games with known blunders.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, HashSet};
 
