@@ -1,5 +1,6 @@
 //! Which facts a blunder changed: the position it left against the one the best move leaves.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 use lucena_attribute::{Attribute, Level, Position, Set};
@@ -38,7 +39,7 @@ pub struct Change {
     pub of: u64,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct MaterialChanges {
     attributes: Vec<Attribute>,
     times: HashMap<(usize, Level, Level), u64>,
@@ -80,26 +81,17 @@ impl Changes {
         for judged in &course.judged {
             if let (Some(true), Some((m, _))) = (judged.threw_win(), judged.played) {
                 let best = reach.best(&judged.position)?;
-                self.part(judged.material)?.add(judged, m, &best);
+                let part = match self.parts.entry(judged.material) {
+                    Entry::Occupied(part) => part.into_mut(),
+                    Entry::Vacant(place) => {
+                        let attributes = self.set.attributes(judged.material)?;
+                        place.insert(MaterialChanges { attributes, ..MaterialChanges::default() })
+                    }
+                };
+                part.add(judged, m, &best);
             }
         }
         Ok(())
-    }
-
-    fn part(&mut self, material: Material) -> Result<&mut MaterialChanges, PracticeError> {
-        use std::collections::btree_map::Entry;
-        Ok(match self.parts.entry(material) {
-            Entry::Occupied(part) => part.into_mut(),
-            Entry::Vacant(place) => {
-                let attributes = self.set.attributes(material)?;
-                place.insert(MaterialChanges {
-                    attributes,
-                    times: HashMap::new(),
-                    compared: 0,
-                    other: 0,
-                })
-            }
-        })
     }
 
     /// Blunders that were compared, and those where the endgame changed.
@@ -127,15 +119,14 @@ impl Changes {
 
 impl MaterialChanges {
     fn add(&mut self, judged: &Judged, m: Move, best: &[Move]) {
-        let Some(played) = self.levels(judged, m) else {
-            self.other += 1;
-            return;
+        let differ = |levels: &[Level], played: &[Level]| {
+            levels.iter().zip(played).filter(|(best, played)| best != played).count()
         };
-        let differ = |levels: &Vec<Level>| {
-            levels.iter().zip(&played).filter(|(best, played)| best != played).count()
-        };
-        let nearest = best.iter().filter_map(|m| self.levels(judged, *m)).min_by_key(differ);
-        let Some(nearest) = nearest else {
+        let nearest = self.levels(judged, m).and_then(|played| {
+            let others = best.iter().filter_map(|m| self.levels(judged, *m));
+            Some((others.min_by_key(|levels| differ(levels, &played))?, played))
+        });
+        let Some((nearest, played)) = nearest else {
             self.other += 1;
             return;
         };

@@ -1,5 +1,7 @@
 //! What can go wrong with games, items and the files they are in.
 
+use std::io::BufRead;
+
 use lucena_attribute::AttributeError;
 use lucena_games::OpenError;
 use lucena_mine::MineError;
@@ -83,4 +85,27 @@ pub enum PracticeError {
     /// The user stopped it.
     #[error("interrupted")]
     Interrupted(#[from] lucena_work::Interrupted),
+}
+
+impl PracticeError {
+    pub(crate) fn line(name: &str, line: usize, what: impl Into<String>) -> PracticeError {
+        PracticeError::Line { name: name.into(), line, what: what.into() }
+    }
+
+    pub(crate) fn unwritten(
+        path: &std::path::Path,
+        error: impl std::fmt::Display,
+    ) -> PracticeError {
+        let source = std::io::Error::other(error.to_string());
+        PracticeError::Write { name: path.display().to_string(), source }
+    }
+}
+
+/// The lines of a text with their numbers from 1.
+pub(crate) fn numbered(
+    name: &str,
+    text: impl BufRead,
+) -> impl Iterator<Item = Result<(usize, String), PracticeError>> {
+    let failed = |source| PracticeError::Read { name: name.into(), source };
+    text.lines().zip(1..).map(move |(line, number)| Ok((number, line.map_err(failed)?)))
 }

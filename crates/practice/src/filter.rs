@@ -1,7 +1,6 @@
 //! Which positions of which games become rows, and which men of them.
 
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 use lucena_games::Game;
 use shakmaty::{Color, KnownOutcome, Position};
@@ -297,29 +296,8 @@ impl Filter {
             row.retain(|item| item.piece().color == colour);
         }
         if self.no_initial {
-            row.retain(|item| !HOME.contains(item));
+            row.retain(|item| !item.is_home());
         }
         Some(bin)
     }
 }
-
-/// The men of the start that games begin with; numbers do not matter.
-struct Home([u64; 12]);
-
-impl Home {
-    fn contains(&self, item: &Item) -> bool {
-        let piece = item.piece();
-        let at = piece.color.fold_wb(0, 6) + piece.role as usize - 1;
-        self.0[at] & (1 << item.square() as u32) != 0
-    }
-}
-
-static HOME: LazyLock<Home> = LazyLock::new(|| {
-    let mut home = Home([0; 12]);
-    for item in Item::all().filter(|item| item.is_home()) {
-        let piece = item.piece();
-        let at = piece.color.fold_wb(0, 6) + piece.role as usize - 1;
-        home.0[at] |= 1 << item.square() as u32;
-    }
-    home
-});

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 
-use crate::error::PracticeError;
+use crate::error::{PracticeError, numbered};
 use crate::item::Item;
 
 /// Different rows and how often each occurs, the most frequent first.
@@ -118,9 +118,9 @@ pub fn each_line(
     text: impl BufRead,
     mut each: impl FnMut(usize, &[Item], u64) -> Result<bool, PracticeError>,
 ) -> Result<(), PracticeError> {
-    for (line, number) in text.lines().zip(1..) {
-        let line = line.map_err(|source| PracticeError::Read { name: name.into(), source })?;
-        let fault = |what: String| PracticeError::Line { name: name.into(), line: number, what };
+    for line in numbered(name, text) {
+        let (number, line) = line?;
+        let fault = |what: String| PracticeError::line(name, number, what);
         let (count, items) = match line.split_once(':') {
             None => (1, line.as_str()),
             Some((count, items)) => (

@@ -102,8 +102,14 @@ impl Item {
 
     /// Whether a game begins with such a man there.
     pub fn is_home(self) -> bool {
-        let start = Board::new();
-        start.piece_at(self.square()) == Some(self.piece())
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        const BACK: [Role; 8] = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        let (piece, square) = (self.piece(), self.square());
+        match piece.color.relative_rank(square.rank()) {
+            Rank::First => piece.role == BACK[square.file() as usize],
+            Rank::Second => piece.role == Pawn,
+            _ => false,
+        }
     }
 
     /// All items of a game without numbers, in their order.

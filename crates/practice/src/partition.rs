@@ -4,7 +4,6 @@
 //! `rows` a line for every different row with its count. Counts of parts add up, so the parts can be
 //! made on many machines and aggregated by any engine that reads Parquet.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use lucena_games::Game;
@@ -100,8 +99,8 @@ struct Open {
 
 impl Partitions {
     /// Parts of this many games each, numbered from `first` on; games are numbered from the part's number
-    /// times its size, so that parts made elsewhere with other numbers have other games. Parts that are
-    /// that exist already are not overwritten.
+    /// times its size, so that parts made elsewhere with other numbers have other games. Parts that
+    /// exist already are not overwritten.
     pub fn new(folder: &Path, size: usize, first: usize) -> Result<Partitions, PracticeError> {
         let parts = Partitions {
             folder: folder.to_path_buf(),
@@ -224,8 +223,10 @@ struct ColumnFile {
 
 impl ColumnFile {
     fn create(path: &Path, columns: &[(&str, ParquetKind)]) -> Result<ColumnFile, PracticeError> {
-        let file = AtomicFile::create(path).map_err(|error| failed(path, error))?;
-        let writer = ParquetWriter::new(file, columns).map_err(|error| failed(path, error))?;
+        let file =
+            AtomicFile::create(path).map_err(|error| PracticeError::unwritten(path, error))?;
+        let writer = ParquetWriter::new(file, columns)
+            .map_err(|error| PracticeError::unwritten(path, error))?;
         Ok(ColumnFile { path: path.into(), writer })
     }
 
@@ -233,17 +234,13 @@ impl ColumnFile {
     fn group(&mut self, columns: &[ParquetCells]) -> Result<(), PracticeError> {
         let mut columns = columns.iter();
         let written = columns.try_for_each(|&cells| self.writer.column(cells));
-        written.map_err(|error| failed(&self.path, error))
+        written.map_err(|error| PracticeError::unwritten(&self.path, error))
     }
 
     /// The file is whole.
     fn finish(self) -> Result<(), PracticeError> {
-        let file = self.writer.finish().map_err(|error| failed(&self.path, error))?;
-        file.finish().map_err(|error| failed(&self.path, error))
+        let file =
+            self.writer.finish().map_err(|error| PracticeError::unwritten(&self.path, error))?;
+        file.finish().map_err(|error| PracticeError::unwritten(&self.path, error))
     }
-}
-
-fn failed(path: &Path, error: impl std::fmt::Display) -> PracticeError {
-    let source = io::Error::other(error.to_string());
-    PracticeError::Write { name: path.display().to_string(), source }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use lucena_store::{AtomicFile, StoreError};
+use lucena_store::AtomicFile;
 use serde::Serialize;
 
 use crate::course::JudgedGame;
@@ -111,12 +111,13 @@ impl RowFiles {
             std::collections::btree_map::Entry::Occupied(part) => part.into_mut(),
             std::collections::btree_map::Entry::Vacant(place) => {
                 let path = suffixed(output, &bin.suffix());
-                let file = AtomicFile::create(&path).map_err(|error| unwritten(&path, error))?;
+                let file = AtomicFile::create(&path)
+                    .map_err(|error| PracticeError::unwritten(&path, error))?;
                 place.insert(RowFile { path, file, bytes: 0 })
             }
         };
         part.bytes += text.len() as u64;
-        part.file.write_all(text).map_err(|source| fault(&part.path, source))
+        part.file.write_all(text).map_err(|error| PracticeError::unwritten(&part.path, error))
     }
 
     /// Puts the files in their places.
@@ -124,7 +125,7 @@ impl RowFiles {
         let mut written = self.written;
         written.items = self.seen.iter().filter(|seen| **seen).count();
         for RowFile { path, file, bytes } in self.open.into_values() {
-            file.finish().map_err(|error| unwritten(&path, error))?;
+            file.finish().map_err(|error| PracticeError::unwritten(&path, error))?;
             written.files.push(WrittenFile { file: path.display().to_string(), bytes });
         }
         Ok(written)
@@ -136,14 +137,6 @@ fn suffixed(path: &Path, suffix: &str) -> PathBuf {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let ending = path.extension().map_or(String::new(), |e| format!(".{}", e.to_string_lossy()));
     path.with_file_name(format!("{stem}{suffix}{ending}"))
-}
-
-fn fault(path: &Path, source: std::io::Error) -> PracticeError {
-    PracticeError::Write { name: path.display().to_string(), source }
-}
-
-fn unwritten(path: &Path, error: StoreError) -> PracticeError {
-    fault(path, std::io::Error::other(error.to_string()))
 }
 
 /// The file that rows of facts go to, and the legend beside it that says what the items mean.
@@ -192,7 +185,7 @@ impl FactRows {
     pub fn new(items: FactItems, output: Option<&Path>) -> Result<FactRows, PracticeError> {
         let create = |path: &Path| match AtomicFile::create(path) {
             Ok(file) => Ok((path.to_path_buf(), file)),
-            Err(error) => Err(unwritten(path, error)),
+            Err(error) => Err(PracticeError::unwritten(path, error)),
         };
         let seen = vec![false; items.len()];
         let output = output.map(create).transpose()?;
@@ -214,9 +207,9 @@ impl FactRows {
         written.reached += u64::from(written.positions > before);
         written.bytes += text.len() as u64;
         match output {
-            Some((path, file)) => {
-                file.write_all(text.as_bytes()).map_err(|source| fault(path, source))
-            }
+            Some((path, file)) => file
+                .write_all(text.as_bytes())
+                .map_err(|error| PracticeError::unwritten(path, error)),
             None => Ok(()),
         }
     }
@@ -226,10 +219,14 @@ impl FactRows {
         let mut written = self.written;
         written.items = self.seen.iter().filter(|seen| **seen).count();
         if let Some((path, file)) = self.output {
-            file.finish().map_err(|error| unwritten(&path, error))?;
+            file.finish().map_err(|error| PracticeError::unwritten(&path, error))?;
             let (path, mut words) = (path.with_extension("legend"), Vec::new());
-            self.items.legend().write(&mut words).map_err(|source| fault(&path, source))?;
-            AtomicFile::write(&path, &words).map_err(|error| unwritten(&path, error))?;
+            self.items
+                .legend()
+                .write(&mut words)
+                .map_err(|error| PracticeError::unwritten(&path, error))?;
+            AtomicFile::write(&path, &words)
+                .map_err(|error| PracticeError::unwritten(&path, error))?;
         }
         Ok(written)
     }

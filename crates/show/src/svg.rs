@@ -208,6 +208,19 @@ impl Drawing {
         Drawing { root, size: (width, height) }
     }
 
+    /// A white card with a name, a description and a heading that says the name.
+    pub fn card(
+        (width, height): (f64, f64),
+        [title, description]: [&str; 2],
+        heading: Element,
+    ) -> Drawing {
+        let mut drawing = Drawing::new(width, height, title, description);
+        let card = Element::rect(0.5, 0.5, width - 1.0, height - 1.0).num("rx", 8.0);
+        drawing.add(card.attr("fill", "#ffffff").attr("stroke", "#d0d0d0"));
+        drawing.add(heading.attr("font-weight", "600").attr("fill", "#222222"));
+        drawing
+    }
+
     /// Draws one more shape over what is there.
     pub fn add(&mut self, shape: Element) {
         self.root.content.push('\n');

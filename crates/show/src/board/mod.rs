@@ -77,9 +77,7 @@ impl BoardPicture {
         let right = if self.turn.is_some() { RIM + 2.0 } else { 2.0 };
         let height = 2.0 + side + if self.coordinates { RIM } else { 2.0 };
         let width = left + side + right;
-        let mut drawing = Drawing::new(width, height, &in_words(board, self.turn), "");
-        let card = Element::rect(0.0, 0.0, width, height).num("rx", 6.0);
-        drawing.add(card.attr("fill", "#ffffff"));
+        let mut drawing = paper(width, height, &in_words(board, self.turn));
         for square in Square::ALL {
             self.draw_square(&mut drawing, left, square);
         }
@@ -159,6 +157,14 @@ impl BoardPicture {
             drawing.add(letters::sign(rank.char(), left / 2.0, y + self.square / 2.0 + 4.0));
         }
     }
+}
+
+/// White paper for a board and what stands beside it.
+fn paper(width: f64, height: f64, title: &str) -> Drawing {
+    let mut drawing = Drawing::new(width, height, title, "");
+    let card = Element::rect(0.0, 0.0, width, height).num("rx", 6.0);
+    drawing.add(card.attr("fill", "#ffffff"));
+    drawing
 }
 
 fn name(color: Color) -> &'static str {

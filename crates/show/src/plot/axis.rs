@@ -1,5 +1,7 @@
 //! Where numbers stand on an axis, and which of them are written beside it.
 
+use crate::words::in_threes;
+
 /// How far apart two numbers stand.
 ///
 /// ```
@@ -165,17 +167,10 @@ pub(crate) fn plain(value: f64) -> String {
     let (sign, text) = text.strip_prefix('-').map_or(("", text), |rest| ("−", rest));
     let (whole, part) =
         text.split_once('.').map_or((text, String::new()), |(w, p)| (w, format!(".{p}")));
-    if whole.len() < 5 {
-        return format!("{sign}{whole}{part}");
+    match whole.len() {
+        ..5 => format!("{sign}{whole}{part}"),
+        _ => format!("{sign}{}{part}", in_threes(whole, '\u{2009}')),
     }
-    let mut grouped = String::new();
-    for (i, digit) in whole.chars().enumerate() {
-        if i > 0 && (whole.len() - i).is_multiple_of(3) {
-            grouped.push('\u{2009}');
-        }
-        grouped.push(digit);
-    }
-    format!("{sign}{grouped}{part}")
 }
 
 #[cfg(test)]

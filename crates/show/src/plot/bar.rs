@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Voice,
-    frame::{Along, LegendKey, PlotFrame, PlotWords, SAMPLE},
+    frame::{Along, LegendKey, PlotFrame, tile},
 };
 use crate::{
     colour::Hue,
@@ -91,24 +91,17 @@ impl BarChart {
         let zero = if self.y.scale.holds(0.0) { 0.0 } else { 1.0 };
         let across = (&self.y, self.y.span(values.chain([zero])));
         let keys = self.bars.iter().map(Bars::key).collect();
-        let words = PlotWords {
-            title: &self.title,
-            description: &self.description,
-            width: self.width,
-            height: self.height,
-        };
+        let (words, size) = ([&*self.title, &self.description], (self.width, self.height));
         let along = Along::Names(&self.x, &self.categories);
-        let mut frame = PlotFrame::new(&words, along, across, keys);
-        for (i, category) in self.categories.iter().enumerate() {
-            for (j, bars) in self.bars.iter().enumerate() {
-                let Some(value) = bars.values.get(i).copied().flatten() else { continue };
-                let Some(y) = frame.y(value) else { continue };
-                let (x, wide) = slot(frame.room(i), j, self.bars.len());
-                let floor = frame.floor();
-                let bar = Element::rect(x, y.min(floor), wide, (floor - y).abs().max(0.6));
-                let tip = format!("{}, {category}: {}", bars.name, self.y.written(value));
-                frame.add(bars.paint(bar).tip(&tip));
-            }
+        let mut frame = PlotFrame::new(words, size, along, across, keys);
+        for (i, j, (x, wide)) in frame.slots(self.bars.len()) {
+            let (category, bars) = (&self.categories[i], &self.bars[j]);
+            let Some(value) = bars.values.get(i).copied().flatten() else { continue };
+            let Some(y) = frame.y(value) else { continue };
+            let floor = frame.floor();
+            let bar = Element::rect(x, y.min(floor), wide, (floor - y).abs().max(0.6));
+            let tip = format!("{}, {category}: {}", bars.name, self.y.written(value));
+            frame.add(bars.paint(bar).tip(&tip));
         }
         frame.finish()
     }
@@ -127,15 +120,6 @@ impl Bars {
     }
 
     fn key(&self) -> LegendKey {
-        let sample = Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0);
-        LegendKey { sample: self.paint(sample), name: self.name.clone() }
+        LegendKey { sample: self.paint(tile()), name: self.name.clone() }
     }
-}
-
-/// The left end and the width of the `nth` of this many things over one name.
-pub(crate) fn slot((left, wide): (f64, f64), nth: usize, of: usize) -> (f64, f64) {
-    let inner = wide * 0.78;
-    let each = (inner / of.max(1) as f64).min(46.0);
-    let start = left + (wide - each * of as f64) / 2.0;
-    (start + each * nth as f64 + each * 0.05, each * 0.9)
 }

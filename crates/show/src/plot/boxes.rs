@@ -2,8 +2,7 @@
 
 use super::{
     Axis,
-    bar::slot,
-    frame::{Along, INK, LegendKey, PlotFrame, PlotWords, SAMPLE},
+    frame::{Along, INK, LegendKey, PlotFrame, tile},
 };
 use crate::{
     colour::Hue,
@@ -131,38 +130,24 @@ impl BoxChart {
         let spreads = self.boxes.iter().flat_map(|b| b.spreads.iter().flatten());
         let across = (&self.y, self.y.span(spreads.flat_map(|s| [s.min, s.max])));
         let keys = self.boxes.iter().map(Boxes::key).collect();
-        let words = PlotWords {
-            title: &self.title,
-            description: &self.description,
-            width: self.width,
-            height: self.height,
-        };
+        let (words, size) = ([&*self.title, &self.description], (self.width, self.height));
         let along = Along::Names(&self.x, &self.categories);
-        let mut frame = PlotFrame::new(&words, along, across, keys);
-        for (i, category) in self.categories.iter().enumerate() {
-            for (j, boxes) in self.boxes.iter().enumerate() {
-                let Some(spread) = boxes.spreads.get(i).copied().flatten() else { continue };
-                let slot = slot(frame.room(i), j, self.boxes.len());
-                let tip = format!("{}, {category}: {}", boxes.name, self.words(&spread));
-                if let Some(shape) = boxes.shape(&frame, &spread, slot) {
-                    frame.add(shape.tip(&tip));
-                }
+        let mut frame = PlotFrame::new(words, size, along, across, keys);
+        for (i, j, slot) in frame.slots(self.boxes.len()) {
+            let (category, boxes) = (&self.categories[i], &self.boxes[j]);
+            let Some(spread) = boxes.spreads.get(i).copied().flatten() else { continue };
+            let tip = format!("{}, {category}: {}", boxes.name, self.words(&spread));
+            if let Some(shape) = boxes.shape(&frame, &spread, slot) {
+                frame.add(shape.tip(&tip));
             }
         }
         frame.finish()
     }
 
     fn words(&self, s: &Spread) -> String {
-        let say = |value: f64| self.y.written(value);
-        format!(
-            "{} to {}, middle half {} to {}, median {}, average {}",
-            say(s.min),
-            say(s.max),
-            say(s.lower),
-            say(s.upper),
-            say(s.median),
-            say(s.mean)
-        )
+        let numbers = [s.min, s.max, s.lower, s.upper, s.median, s.mean];
+        let [min, max, lower, upper, median, mean] = numbers.map(|value| self.y.written(value));
+        format!("{min} to {max}, middle half {lower} to {upper}, median {median}, average {mean}")
     }
 }
 
@@ -174,30 +159,23 @@ impl Boxes {
         let (median, mean) = (frame.y(s.median)?, frame.y(s.mean)?);
         let (middle, cap) = (x + wide / 2.0, wide * 0.28);
         let ink = |line: Element| line.attr("stroke", self.hue.hex()).num("stroke-width", 1.5);
+        let line = |x1, y1, x2, y2| ink(Element::line(x1, y1, x2, y2));
         let frame = Element::rect(x, upper, wide, (lower - upper).max(0.6));
+        let bar = Element::line(x, median, x + wide, median).attr("stroke", INK);
+        let dot = Element::circle(middle, mean, 3.0).attr("fill", "#ffffff").attr("stroke", INK);
         let shape = Element::new("g")
-            .child(ink(Element::line(middle, max, middle, upper)))
-            .child(ink(Element::line(middle, lower, middle, min)))
-            .child(ink(Element::line(middle - cap, max, middle + cap, max)))
-            .child(ink(Element::line(middle - cap, min, middle + cap, min)))
+            .child(line(middle, max, middle, upper))
+            .child(line(middle, lower, middle, min))
+            .child(line(middle - cap, max, middle + cap, max))
+            .child(line(middle - cap, min, middle + cap, min))
             .child(ink(frame.attr("fill", self.hue.hex()).num("fill-opacity", 0.22)))
-            .child(
-                Element::line(x, median, x + wide, median)
-                    .attr("stroke", INK)
-                    .num("stroke-width", 2.2),
-            )
-            .child(
-                Element::circle(middle, mean, 3.0)
-                    .attr("fill", "#ffffff")
-                    .attr("stroke", INK)
-                    .num("stroke-width", 1.3),
-            );
+            .child(bar.num("stroke-width", 2.2))
+            .child(dot.num("stroke-width", 1.3));
         Some(shape)
     }
 
     fn key(&self) -> LegendKey {
-        let sample = Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0);
-        let sample = sample.attr("fill", self.hue.hex()).num("fill-opacity", 0.22);
+        let sample = tile().attr("fill", self.hue.hex()).num("fill-opacity", 0.22);
         let sample = sample.attr("stroke", self.hue.hex()).num("stroke-width", 1.5);
         LegendKey { sample, name: self.name.clone() }
     }

@@ -12,14 +12,6 @@ const GRID: &str = "#e4e4e4";
 const SMALL: f64 = 12.0;
 const MARGIN: f64 = 16.0;
 
-/// The words around a plot and its size on paper.
-pub(crate) struct PlotWords<'a> {
-    pub title: &'a str,
-    pub description: &'a str,
-    pub width: f64,
-    pub height: f64,
-}
-
 /// What lies along the bottom.
 pub(crate) enum Along<'a> {
     Numbers(&'a Axis, TickSpan),
@@ -34,6 +26,11 @@ pub(crate) struct LegendKey {
 
 /// Half the width of a legend's sample.
 pub(crate) const SAMPLE: f64 = 14.0;
+
+/// A sample for bars and boxes.
+pub(crate) fn tile() -> Element {
+    Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0)
+}
 
 /// A plot's paper with everything on it but the data.
 pub(crate) struct PlotFrame {
@@ -50,23 +47,15 @@ pub(crate) struct PlotFrame {
 impl PlotFrame {
     /// Draws the card, the words, the grid and the numbers; the data follow.
     pub(crate) fn new(
-        words: &PlotWords<'_>,
+        [title, description]: [&str; 2],
+        (width, height): (f64, f64),
         along: Along<'_>,
         across: (&Axis, TickSpan),
         keys: Vec<LegendKey>,
     ) -> PlotFrame {
-        let PlotWords { title, description, width, height } = *words;
-        let mut drawing = Drawing::new(width, height, title, description);
-        drawing.add(
-            Element::rect(0.5, 0.5, width - 1.0, height - 1.0)
-                .num("rx", 8.0)
-                .attr("fill", "#ffffff")
-                .attr("stroke", "#d0d0d0"),
-        );
         let room = (width - 2.0 * MARGIN) / measure::width(title, 1.0).max(1.0);
-        let heading =
-            Element::text(MARGIN, 30.0, room.clamp(10.0, 17.0), title).attr("font-weight", "600");
-        drawing.add(heading.attr("fill", INK));
+        let heading = Element::text(MARGIN, 30.0, room.clamp(10.0, 17.0), title);
+        let mut drawing = Drawing::card((width, height), [title, description], heading);
         let legend_foot = legend(&mut drawing, 52.0, width, keys);
         let (axis, span) = across;
         let written: Vec<String> = span.ticks.iter().map(|t| axis.written(*t)).collect();
@@ -138,8 +127,20 @@ impl PlotFrame {
         (self.top, self.bottom)
     }
 
+    /// For each name and each of this many things over it: which name, which thing, and the left end
+    /// and the width of its place.
+    pub(crate) fn slots(&self, of: usize) -> Vec<(usize, usize, (f64, f64))> {
+        let slot = |name: usize, nth: usize| {
+            let (left, wide) = self.room(name);
+            let each = (wide * 0.78 / of.max(1) as f64).min(46.0);
+            let start = left + (wide - each * of as f64) / 2.0;
+            (name, nth, (start + each * nth as f64 + each * 0.05, each * 0.9))
+        };
+        (0..self.names).flat_map(|name| (0..of).map(move |nth| slot(name, nth))).collect()
+    }
+
     /// The left end and the width of the room of one name.
-    pub(crate) fn room(&self, name: usize) -> (f64, f64) {
+    fn room(&self, name: usize) -> (f64, f64) {
         let wide = (self.right - self.left) / self.names.max(1) as f64;
         (self.left + wide * name as f64, wide)
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Band, Note, Voice,
-    frame::{Along, LegendKey, PlotFrame, PlotWords, SAMPLE},
+    frame::{Along, LegendKey, PlotFrame, SAMPLE},
 };
 use crate::{
     colour::Hue,
@@ -89,13 +89,8 @@ impl LineChart {
         let along = Along::Numbers(&self.x, self.x.span(points().map(|p| p.0)));
         let across = (&self.y, self.y.span(points().map(|p| p.1)));
         let keys = self.series.iter().map(Series::key).collect();
-        let words = PlotWords {
-            title: &self.title,
-            description: &self.description,
-            width: self.width,
-            height: self.height,
-        };
-        let mut frame = PlotFrame::new(&words, along, across, keys);
+        let (words, size) = ([&*self.title, &self.description], (self.width, self.height));
+        let mut frame = PlotFrame::new(words, size, along, across, keys);
         for (nth, band) in self.bands.iter().enumerate() {
             band.draw(&mut frame, nth);
         }

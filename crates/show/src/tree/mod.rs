@@ -104,11 +104,8 @@ impl TreePicture {
         let plan = place(&shown, self.max_letters);
         let width = plan.width.max(measure::width(title, 17.0)) + 2.0 * MARGIN;
         let height = plan.height + HEAD + MARGIN;
-        let mut drawing = Drawing::new(width, height, title, &self.description);
-        let card = Element::rect(0.5, 0.5, width - 1.0, height - 1.0).num("rx", 8.0);
-        drawing.add(card.attr("fill", "#ffffff").attr("stroke", "#d0d0d0"));
-        let heading = Element::text(MARGIN, 28.0, 17.0, title).attr("font-weight", "600");
-        drawing.add(heading.attr("fill", "#222222"));
+        let heading = Element::text(MARGIN, 28.0, 17.0, title);
+        let mut drawing = Drawing::card((width, height), [title, &self.description], heading);
         for node in &plan.nodes {
             self.draw_edge(&mut drawing, node);
         }
