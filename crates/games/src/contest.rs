@@ -182,31 +182,23 @@ impl Contest {
     /// `after` is called when a game is over, from whichever thread played it; `Break` ends the
     /// contest, and games that are not over then are left out. A mover that cannot be made ends the
     /// contest with its sentence.
-    pub fn hold<A, B>(
+    pub fn hold(
         &self,
-        first: A,
-        second: B,
+        first: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
+        second: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
         after: &(dyn Fn(&Played) -> ControlFlow<()> + Sync),
-    ) -> Result<Results, String>
-    where
-        A: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-        B: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-    {
+    ) -> Result<Results, String> {
         self.hold_while(first, second, after, &|| true)
     }
 
     /// The same, asking before every move whether to go on.
-    pub fn hold_while<A, B>(
+    pub fn hold_while(
         &self,
-        first: A,
-        second: B,
+        first: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
+        second: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
         after: &(dyn Fn(&Played) -> ControlFlow<()> + Sync),
         goes_on: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Results, String>
-    where
-        A: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-        B: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-    {
+    ) -> Result<Results, String> {
         let stopped = AtomicBool::new(false);
         let one = |number: usize| {
             if stopped.load(Ordering::Relaxed) {

@@ -18,11 +18,6 @@ use thiserror::Error;
 use crate::contest::Mover;
 
 /// How long a program may think about a move.
-///
-/// ```
-/// use lucena_games::{Limit, Program};
-/// assert_eq!(Program::default().limit, Limit::Depth(6));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// So much time.

@@ -77,13 +77,7 @@ impl Candidates {
         data: &Dataset,
         progress: &dyn Progress,
     ) -> Result<Candidates, MineError> {
-        let mut candidates = Candidates::default();
-        miner.mine(data, progress, |set, support| {
-            candidates.push(set, support);
-            ControlFlow::Continue(())
-        })?;
-        candidates.sets.sort();
-        Ok(candidates)
+        Candidates::mine_within(miner, data, usize::MAX, Path::new(""), progress)
     }
 
     /// Mines the candidates and holds about this many bytes of them in memory; the others go to files

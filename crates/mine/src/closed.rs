@@ -10,16 +10,8 @@ use lucena_work::at_cpu_level;
 
 use crate::bits::{EMPTY, RowBits, blocks, common, meet, size, within};
 use crate::dataset::ItemRank;
-use crate::frequent::{Out, Root};
+use crate::frequent::{Extension, Out, Root};
 use crate::project::Projection;
-
-/// An item that can be added to a set, and where the rows that then remain begin.
-#[derive(Clone, Copy)]
-struct Extension {
-    item: ItemRank,
-    support: u32,
-    at: usize,
-}
 
 struct ClosedSearch<'o, 'p, const MAXIMAL: bool, V> {
     out: &'o mut Out<'p, V>,

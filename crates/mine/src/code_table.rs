@@ -1,5 +1,8 @@
 //! Code tables: sets of items, and how often each is used to spell the data.
 
+use std::collections::HashMap;
+
+use crate::carry::{has, mask_of};
 use crate::cover::Covering;
 use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
@@ -154,7 +157,7 @@ impl CodeTable {
 
     /// The numbers of the codes that cover each row of some data, in the order of the table.
     pub fn covers<'a>(&'a self, data: &'a Dataset) -> Result<RowCovers<'a>, MineError> {
-        RowCovers::new(self, data)
+        Ok(RowCovers::new(self, data))
     }
 }
 
@@ -179,31 +182,23 @@ pub struct RowCovers<'a> {
 }
 
 impl<'a> RowCovers<'a> {
-    fn new(table: &'a CodeTable, data: &'a Dataset) -> Result<RowCovers<'a>, MineError> {
-        let words = data.items().div_ceil(64);
-        let ranks: std::collections::HashMap<u32, ItemRank> =
+    fn new(table: &CodeTable, data: &'a Dataset) -> RowCovers<'a> {
+        let ranks: HashMap<u32, ItemRank> =
             (0..data.items()).map(|rank| (data.id(rank as ItemRank), rank as ItemRank)).collect();
-        let mut masks = Vec::new();
-        for (number, code) in table.sets.iter().enumerate() {
-            let mut mask = vec![0; words];
-            let known = code.items.iter().all(|id| match ranks.get(id) {
-                Some(&rank) => {
-                    mask[usize::from(rank) / 64] |= 1 << (rank % 64);
-                    true
-                }
-                None => false,
-            });
-            if known {
-                masks.push((number, mask));
-            }
-        }
+        let mask = |(number, code): (usize, &Code)| {
+            let set: Option<Vec<_>> = code.items.iter().map(|id| ranks.get(id).copied()).collect();
+            let mut mask = vec![0; data.items().div_ceil(64)];
+            mask_of(&mut mask, &set?);
+            Some((number, mask))
+        };
+        let masks = table.sets.iter().enumerate().filter_map(mask).collect();
         let mut singles = vec![None; data.items()];
         for (number, code) in table.singletons.iter().enumerate() {
             if let Some(&rank) = ranks.get(&code.items[0]) {
                 singles[usize::from(rank)] = Some(table.sets.len() + number);
             }
         }
-        Ok(RowCovers { data, masks, singles, row: 0 })
+        RowCovers { data, masks, singles, row: 0 }
     }
 
     /// Puts the codes of the next row into `codes`; false after the last one.
@@ -215,9 +210,7 @@ impl<'a> RowCovers<'a> {
         let row = self.data.row(self.row);
         self.row += 1;
         let mut left = vec![0u64; self.data.items().div_ceil(64)];
-        for &rank in row {
-            left[usize::from(rank) / 64] |= 1 << (rank % 64);
-        }
+        mask_of(&mut left, row);
         for (number, mask) in &self.masks {
             if mask.iter().zip(&left).all(|(mask, left)| mask & !left == 0) {
                 codes.push(*number);
@@ -225,7 +218,7 @@ impl<'a> RowCovers<'a> {
             }
         }
         for &rank in row {
-            if left[usize::from(rank) / 64] >> (rank % 64) & 1 == 1 {
+            if has(&left, usize::from(rank)) {
                 let single = self.singles[usize::from(rank)];
                 let item = self.data.id(rank);
                 codes.push(single.ok_or(MineError::NoCode { row: self.row, item })?);

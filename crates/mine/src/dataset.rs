@@ -48,7 +48,7 @@ impl Dataset {
     /// Lines without ids are rows without items; they count. Nothing is held but the ids, however
     /// long a line is.
     pub fn read(name: &str, mut from: impl BufRead) -> Result<Dataset, MineError> {
-        let mut rows = RawRows::default();
+        let mut rows = RawRows::new(name);
         let mut id: Option<u64> = None;
         let mut line_begun = false;
         loop {
@@ -60,24 +60,19 @@ impl Dataset {
             if bytes.is_empty() {
                 break;
             }
-            let fault = |what: String, rows: &RawRows| MineError::Row {
-                name: name.into(),
-                line: rows.starts.len() as u64,
-                what,
-            };
             for &byte in bytes {
                 line_begun = true;
                 if byte.is_ascii_digit() {
                     let longer = id.unwrap_or(0) * 10 + u64::from(byte - b'0');
                     if longer > u64::from(u32::MAX) {
                         let what = format!("an id begins {longer}: ids go up to {}", u32::MAX);
-                        return Err(fault(what, &rows));
+                        return Err(rows.fault(what));
                     }
                     id = Some(longer);
                     continue;
                 }
                 if let Some(whole) = id.take() {
-                    rows.push(whole as u32).map_err(|what| fault(what, &rows))?;
+                    rows.push(whole as u32)?;
                 }
                 match byte {
                     b'\n' => {
@@ -85,19 +80,14 @@ impl Dataset {
                         line_begun = false;
                     }
                     b' ' | b'\t' | b'\r' => {}
-                    _ => return Err(fault(foreign(byte), &rows)),
+                    _ => return Err(rows.fault(foreign(byte))),
                 }
             }
             let used = bytes.len();
             from.consume(used);
         }
         if let Some(whole) = id {
-            let line = rows.starts.len() as u64;
-            rows.push(whole as u32).map_err(|what| MineError::Row {
-                name: name.into(),
-                line,
-                what,
-            })?;
+            rows.push(whole as u32)?;
         }
         if line_begun {
             rows.end()?;
@@ -109,11 +99,10 @@ impl Dataset {
     pub fn from_rows<R: AsRef<[u32]>>(
         given: impl IntoIterator<Item = R>,
     ) -> Result<Dataset, MineError> {
-        let mut rows = RawRows::default();
+        let mut rows = RawRows::new("row");
         for row in given {
             for &id in row.as_ref() {
-                let line = rows.starts.len() as u64;
-                rows.push(id).map_err(|what| MineError::Row { name: "row".into(), line, what })?;
+                rows.push(id)?;
             }
             rows.end()?;
         }
@@ -122,17 +111,9 @@ impl Dataset {
 
     /// Writes the rows as a `.dat` file, ids ascending.
     pub fn write(&self, mut to: impl Write) -> std::io::Result<()> {
-        let mut line = String::new();
         for row in self.rows() {
-            line.clear();
-            for id in self.ids_of(row) {
-                if !line.is_empty() {
-                    line.push(' ');
-                }
-                line += &id.to_string();
-            }
-            line.push('\n');
-            to.write_all(line.as_bytes())?;
+            let ids: Vec<String> = self.ids_of(row).iter().map(u32::to_string).collect();
+            writeln!(to, "{}", ids.join(" "))?;
         }
         Ok(())
     }
@@ -223,27 +204,29 @@ impl Dataset {
 }
 
 /// Rows of ids that have no ranks yet.
-struct RawRows {
+struct RawRows<'n> {
+    name: &'n str,
     ids: Vec<u32>,
     starts: Vec<usize>,
 }
 
-impl Default for RawRows {
-    fn default() -> RawRows {
-        RawRows { ids: Vec::new(), starts: vec![0] }
+impl<'n> RawRows<'n> {
+    fn new(name: &'n str) -> RawRows<'n> {
+        RawRows { name, ids: Vec::new(), starts: vec![0] }
     }
-}
 
-impl RawRows {
-    fn push(&mut self, id: u32) -> Result<(), String> {
+    fn fault(&self, what: String) -> MineError {
+        MineError::Line { name: self.name.into(), line: self.starts.len(), what }
+    }
+
+    fn push(&mut self, id: u32) -> Result<(), MineError> {
         let begun = self.starts[self.starts.len() - 1];
         match self.ids[begun..].last() {
             Some(&before) if before == id => {
-                Err(format!("the id {id} stands there twice: give each once"))
+                Err(self.fault(format!("the id {id} stands there twice: give each once")))
             }
-            Some(&before) if before > id => {
-                Err(format!("the id {id} follows {before}: give the ids in ascending order"))
-            }
+            Some(&before) if before > id => Err(self
+                .fault(format!("the id {id} follows {before}: give the ids in ascending order"))),
             _ => {
                 self.ids.push(id);
                 Ok(())

@@ -9,7 +9,7 @@ use lucena_work::at_cpu_level;
 
 use crate::bits::{EMPTY, RowBits, blocks, meet};
 use crate::dataset::ItemRank;
-use crate::frequent::{Out, Root};
+use crate::frequent::{Extension, Out, Root};
 use crate::project::Projection;
 
 struct EclatSearch<'o, 'p, V> {
@@ -19,14 +19,6 @@ struct EclatSearch<'o, 'p, V> {
     /// Items that are in all rows of the set.
     free: Vec<ItemRank>,
     stack: Vec<RowBits>,
-}
-
-/// An item that can be added to a set, and where the rows that then remain begin.
-#[derive(Clone, Copy)]
-struct Extension {
-    item: ItemRank,
-    support: u32,
-    at: usize,
 }
 
 pub(crate) fn mine<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>(

@@ -20,13 +20,13 @@ pub enum MineError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// A line of a data file that is none.
+    /// A line of a data file or of a code table that is none.
     #[error("{name}:{line}: {what}")]
-    Row {
+    Line {
         /// What was read.
         name: String,
         /// The line, counted from 1.
-        line: u64,
+        line: usize,
         /// What is wrong there, and what should be there instead.
         what: String,
     },
@@ -80,16 +80,6 @@ pub enum MineError {
         name: String,
         /// What the system said.
         source: std::io::Error,
-    },
-    /// A code table that is none, or a damaged one.
-    #[error("{name}:{line}: {what}")]
-    Table {
-        /// The file.
-        name: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong there.
-        what: String,
     },
     /// Encoded data that is none, or damaged.
     #[error("{name}: {what}")]

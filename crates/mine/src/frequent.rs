@@ -139,6 +139,14 @@ impl Root {
     }
 }
 
+/// An item that can be added to a set, and where the rows that then remain begin.
+#[derive(Clone, Copy)]
+pub(crate) struct Extension {
+    pub item: ItemRank,
+    pub support: u32,
+    pub at: usize,
+}
+
 /// Checks after this many sets whether to stop.
 const PATIENCE: u64 = 1 << 14;
 

@@ -9,14 +9,6 @@ use crate::error::MineError;
 use crate::order::cover_order;
 
 /// What happened to one candidate.
-///
-/// ```
-/// use lucena_mine::{Candidates, Dataset, KrimpStep, naive};
-/// let data = Dataset::from_rows([[1, 2]; 4])?;
-/// let steps: Vec<KrimpStep> = naive(&data, &Candidates::from_sets(&data, [([0, 1], 4)])?)?;
-/// assert!(steps[1].accepted && steps[1].candidate == [1, 2] && steps[1].covers[0] == [0]);
-/// # Ok::<(), lucena_mine::MineError>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KrimpStep {
     /// The set tried, as ids; empty for the start with items alone.
@@ -32,14 +24,6 @@ pub struct KrimpStep {
 }
 
 /// A code in a [`KrimpStep`].
-///
-/// ```
-/// use lucena_mine::{Candidates, Dataset, StepCode, naive};
-/// let data = Dataset::from_rows([[1, 2]; 4])?;
-/// let start = naive(&data, &Candidates::default())?;
-/// assert_eq!(start[0].codes[0], StepCode { items: vec![1], usage: 4, length: Some(1) });
-/// # Ok::<(), lucena_mine::MineError>(())
-/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StepCode {
     /// The ids of its items, ascending.

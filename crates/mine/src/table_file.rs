@@ -61,7 +61,7 @@ impl CodeTable {
 
     /// Reads the text of a file.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<CodeTable, MineError> {
-        read(bytes).map_err(|SealedFault { line, what }| MineError::Table {
+        read(bytes).map_err(|SealedFault { line, what }| MineError::Line {
             name: name.into(),
             line,
             what,

@@ -13,16 +13,6 @@ use crate::judged::{Judged, described};
 use crate::reach::Reach;
 
 /// A fact that is one thing after the best move and another after the blunder.
-///
-/// ```
-/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
-/// use lucena_practice::{Change, Changes};
-/// let mut changes = Changes::new(lucena_attribute::Set::General);
-/// queen::game(|reach, game| changes.add(reach, game))?;
-/// let most: Vec<Change> = changes.most(None, 1);
-/// assert_eq!((most[0].times, most[0].of), (1, 1)); // in the one blunder there is
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The endgame.

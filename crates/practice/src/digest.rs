@@ -59,16 +59,6 @@ impl Stretch {
 }
 
 /// A part-position of a digest.
-///
-/// ```
-/// use lucena_practice::{Digest, PartPosition, Stretch};
-/// let text = "1. e4 e5 2. Nf3 Nc6 1-0\n\n".repeat(30);
-/// let games: Vec<_> = lucena_games::Games::new(text.as_bytes()).flatten().collect();
-/// let digest = Digest::of(&games, Stretch::Opening, 100, 1, &lucena_work::Silent)?;
-/// let part: &PartPosition = &digest.sets[0];
-/// assert!(part.usage <= part.support && part.ended.games() == 30);
-/// # Ok::<(), lucena_practice::PracticeError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartPosition {
     /// Its men, two at least.

@@ -22,7 +22,7 @@ pub enum PracticeError {
     /// A file of games that cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// What mining says.
+    /// What mining says, and a line of a file that cannot be understood.
     #[error(transparent)]
     Mine(#[from] MineError),
     /// A table that cannot be asked.
@@ -47,16 +47,6 @@ pub enum PracticeError {
         /// Why.
         source: std::io::Error,
     },
-    /// A line that cannot be understood.
-    #[error("{name}:{line}: {what}")]
-    Line {
-        /// The file.
-        name: String,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong and how it would be right.
-        what: String,
-    },
     /// A list of pawn structures with other men in it.
     #[error(
         "{name}: a {man} belongs to no pawn structure: make the list with lucena games items \
@@ -71,14 +61,6 @@ pub enum PracticeError {
     /// Parts would be mixed up with those of another run.
     #[error("{0} exists already: name another folder, or another --first-part")]
     PartsThere(String),
-    /// A count beyond what can be counted.
-    #[error("{name}:{line}: the counts are too large to be added up")]
-    TooMany {
-        /// The file.
-        name: String,
-        /// The line.
-        line: usize,
-    },
     /// Filters that cannot be meant together.
     #[error("{0}")]
     Filters(String),
@@ -89,7 +71,7 @@ pub enum PracticeError {
 
 impl PracticeError {
     pub(crate) fn line(name: &str, line: usize, what: impl Into<String>) -> PracticeError {
-        PracticeError::Line { name: name.into(), line, what: what.into() }
+        MineError::Line { name: name.into(), line, what: what.into() }.into()
     }
 
     pub(crate) fn unwritten(

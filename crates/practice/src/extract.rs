@@ -1,6 +1,6 @@
 //! Games to rows, many at a time, in the order of the files.
 
-use lucena_games::{Broken, Game};
+use lucena_games::{Broken, Game, Tally};
 use lucena_work::Progress;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -36,11 +36,6 @@ pub struct Passed {
     /// The first few of those.
     #[serde(rename = "rejected_games", skip_serializing_if = "Vec::is_empty")]
     pub first_broken: Vec<Broken>,
-}
-
-impl Passed {
-    /// This many broken games are kept by name.
-    const NAMED: usize = 10;
 }
 
 /// Lets `work` see the games that pass the filter, a few at a time and on all threads, and hands what
@@ -89,7 +84,7 @@ pub fn extract<T: Send>(
             Ok(_) => passed.left_out += 1,
             Err(broken) => {
                 passed.broken += 1;
-                if passed.first_broken.len() < Passed::NAMED {
+                if passed.first_broken.len() < Tally::NAMED {
                     passed.first_broken.push(broken);
                 }
             }

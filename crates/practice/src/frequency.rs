@@ -73,9 +73,8 @@ impl Frequencies {
         let (mut counting, mut total) = (Counting::default(), 0_u64);
         let mut lines = 0;
         each_line(name, text, |number, row, count| {
-            total = total
-                .checked_add(count)
-                .ok_or_else(|| PracticeError::TooMany { name: name.into(), line: number })?;
+            let sum = total.checked_add(count).ok_or("the counts are too large to be added up");
+            total = sum.map_err(|what| PracticeError::line(name, number, what))?;
             counting.add(row, count);
             lines += 1;
             Ok(lines < most)

@@ -7,15 +7,6 @@ use crate::error::{PracticeError, numbered};
 const HEAD: &str = "id;attribute;level;sentence";
 
 /// What one id means.
-///
-/// ```
-/// use lucena_attribute::Set;
-/// let material = "KRvK".parse()?;
-/// let items = lucena_practice::FactItems::new(material, Set::Sadikov.attributes(material)?);
-/// let last = items.legend().entries.pop().ok_or("an entry")?;
-/// assert_eq!((last.attribute.as_str(), last.sentence.as_str()), ("turn", "Black is to move."));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
     /// The attribute, one word.

@@ -29,15 +29,6 @@ const ROWS: [(&str, ParquetKind); 2] =
     [("items", ParquetKind::Text), ("count", ParquetKind::Count)];
 
 /// What some games bring, ready to be written.
-///
-/// ```
-/// use lucena_practice::{Filter, PartitionedFile, Partitions};
-/// let folder = tempfile::tempdir()?;
-/// let mut parts = Partitions::new(folder.path(), 1, 0)?;
-/// parts.add(PartitionedFile::of(&Filter::default(), &[]))?;
-/// assert_eq!(parts.finish()?, 0); // no games, no parts
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct PartitionedFile {
     /// For each game its result, its opening and its plies.

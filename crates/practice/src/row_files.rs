@@ -37,12 +37,6 @@ struct RowFile {
 }
 
 /// What was written.
-///
-/// ```
-/// use lucena_practice::{RowFiles, RowsWritten};
-/// assert_eq!(RowFiles::new(None, [])?.finish()?, RowsWritten::default()); // no rows, no files
-/// # Ok::<(), lucena_practice::PracticeError>(())
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RowsWritten {
     /// How many rows.
@@ -58,15 +52,6 @@ pub struct RowsWritten {
 }
 
 /// A file and its size.
-///
-/// ```
-/// use lucena_practice::{Filter, RowFiles};
-/// let path = tempfile::tempdir()?.path().join("rows.dat");
-/// let filter = Filter { split: true, ..Filter::default() };
-/// let files = RowFiles::new(Some(&path), filter.bins())?.finish()?.files;
-/// assert!(files[0].file.ends_with("rows_whiteWins.dat") && files[0].bytes == 0);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WrittenFile {
     /// Where it is.

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use lucena_games::Game;
-use lucena_table::{Material, Plies, Value, san};
+use lucena_table::{Material, Plies, Value, san, turn};
 use serde::Serialize;
-use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position};
+use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position, Square};
 
 use crate::course::JudgedGame;
 use crate::error::PracticeError;
@@ -108,12 +108,6 @@ impl Blunder {
 }
 
 /// A won position, whichever way the board is turned, that was thrown at least once.
-///
-/// ```
-/// use lucena_practice::Misplayed;
-/// let one = Misplayed { met: 9, thrown: 2, games: 2, blunders: Vec::new() };
-/// assert!(one.games <= one.thrown && one.thrown <= one.met);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misplayed {
     /// How often a player had it to move and moved.
@@ -166,7 +160,7 @@ impl Key {
         let board = judged.position.board().clone();
         let board = if turned { board.into_mirrored() } else { board };
         let boards = alike(&board, judged.material.has_pawns());
-        Ok(boards.iter().filter_map(|board| space.index(board)).min().map(|index| Key {
+        Ok(boards.filter_map(|board| space.index(&board)).min().map(|index| Key {
             material: judged.material,
             index: index as u32,
             first: judged.first_moves(),
@@ -180,23 +174,11 @@ fn has_en_passant(position: &Chess) -> bool {
 }
 
 /// The board in all the ways in which it can be turned.
-fn alike(board: &Board, pawns: bool) -> Vec<Board> {
-    let turned = |turn: fn(&mut Board)| {
-        let mut board = board.clone();
-        turn(&mut board);
-        board
-    };
-    let turns: [fn(&mut Board); 8] = [
-        |_| {},
-        Board::flip_horizontal,
-        Board::flip_vertical,
-        Board::flip_diagonal,
-        Board::flip_anti_diagonal,
-        Board::rotate_90,
-        Board::rotate_180,
-        Board::rotate_270,
-    ];
-    turns[..if pawns { 2 } else { 8 }].iter().map(|turn| turned(*turn)).collect()
+fn alike(board: &Board, pawns: bool) -> impl Iterator<Item = Board> {
+    (0..if pawns { 2 } else { 8 }).map(move |t| {
+        let turned = |(square, piece)| (Square::new(turn(t, square as u8).into()), piece);
+        board.into_iter().map(turned).collect()
+    })
 }
 
 /// What happened in a won position.

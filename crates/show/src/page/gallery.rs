@@ -4,15 +4,6 @@ use super::figure;
 use crate::svg::{Svg, escape};
 
 /// One board of a gallery.
-///
-/// ```
-/// use lucena_show::{BoardPicture, Gallery, Page, Section, Shown};
-/// let picture = BoardPicture::default().draw(&shakmaty::Board::new());
-/// let boards = vec![Shown { picture, caption: "the start".into(), keys: vec![32] }];
-/// let gallery = Gallery { name: "men".into(), ways: vec!["men".into()], boards };
-/// let page = Page::new("Boards").section(Section::new("All").gallery(&gallery)).to_html();
-/// assert!(page.contains("<figcaption>the start</figcaption>"));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Shown {
     /// The picture.

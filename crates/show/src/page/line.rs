@@ -10,14 +10,6 @@ use crate::svg::{Svg, escape};
 pub(super) const SCRIPT: &str = include_str!("line.js");
 
 /// A move of a line.
-///
-/// ```
-/// use lucena_show::{PageLine, Ply, Section};
-/// let ply = Ply { uci: "e2e4".into(), san: "e4".into(), words: "the centre".into(), ..Ply::default() };
-/// let line = PageLine { plies: vec![ply], ..PageLine::default() };
-/// let page = lucena_show::Page::new("A move").section(Section::new("Line").line(&line)).to_html();
-/// assert!(page.contains("<b>1. e4</b> <span>the centre</span>"));
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ply {
     /// The move as programs write it: `e2e4`.

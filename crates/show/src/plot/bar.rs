@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Voice,
-    frame::{Along, LegendKey, PlotFrame, tile},
+    frame::{Along, LegendKey, PlotFrame, size, tile},
 };
 use crate::{
     colour::Hue,
@@ -10,13 +10,6 @@ use crate::{
 };
 
 /// One bar over every name.
-///
-/// ```
-/// use lucena_show::{BarChart, Bars, Hue, Voice};
-/// let bars = Bars { name: "KRvK".into(), values: vec![Some(16.0)], hue: Hue(0), voice: Voice::Ours };
-/// let chart = BarChart { categories: vec!["longest mate".into()], bars: vec![bars], ..BarChart::default() };
-/// assert!(chart.draw().as_str().contains("<title>KRvK, longest mate: 16</title>"));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Bars {
     /// What the legend says.
@@ -48,7 +41,7 @@ pub struct Bars {
 /// };
 /// assert!(chart.draw().as_str().contains("<title>Sadikov, draw: 4.5 %</title>"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BarChart {
     /// The heading.
     pub title: String,
@@ -62,25 +55,10 @@ pub struct BarChart {
     pub categories: Vec<String>,
     /// The bars over each name, from the left.
     pub bars: Vec<Bars>,
-    /// Width on paper.
+    /// Width on paper; 720 if 0.
     pub width: f64,
-    /// Height on paper.
+    /// Height on paper; 400 if 0.
     pub height: f64,
-}
-
-impl Default for BarChart {
-    fn default() -> BarChart {
-        BarChart {
-            title: String::new(),
-            description: String::new(),
-            x: String::new(),
-            y: Axis::default(),
-            categories: Vec::new(),
-            bars: Vec::new(),
-            width: 720.0,
-            height: 400.0,
-        }
-    }
 }
 
 impl BarChart {
@@ -91,7 +69,8 @@ impl BarChart {
         let zero = if self.y.scale.holds(0.0) { 0.0 } else { 1.0 };
         let across = (&self.y, self.y.span(values.chain([zero])));
         let keys = self.bars.iter().map(Bars::key).collect();
-        let (words, size) = ([&*self.title, &self.description], (self.width, self.height));
+        let words = [&*self.title, &self.description];
+        let size = size(self.width, self.height, 400.0);
         let along = Along::Names(&self.x, &self.categories);
         let mut frame = PlotFrame::new(words, size, along, across, keys);
         for (i, j, (x, wide)) in frame.slots(self.bars.len()) {

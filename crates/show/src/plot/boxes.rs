@@ -2,7 +2,7 @@
 
 use super::{
     Axis,
-    frame::{Along, INK, LegendKey, PlotFrame, tile},
+    frame::{Along, INK, LegendKey, PlotFrame, size, tile},
 };
 use crate::{
     colour::Hue,
@@ -55,13 +55,6 @@ impl Spread {
 }
 
 /// One box over every name.
-///
-/// ```
-/// use lucena_show::{BoxChart, Boxes, Hue, Spread};
-/// let boxes = Boxes { name: "plies".into(), spreads: vec![Spread::of(&[1.0, 3.0])], hue: Hue(1) };
-/// let chart = BoxChart { categories: vec!["KQvK".into()], boxes: vec![boxes], ..BoxChart::default() };
-/// assert!(chart.draw().as_str().contains("<title>plies, KQvK: 1 to 3, "));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Boxes {
     /// What the legend says.
@@ -89,7 +82,7 @@ pub struct Boxes {
 /// };
 /// assert!(chart.draw().as_str().contains("median 5"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BoxChart {
     /// The heading.
     pub title: String,
@@ -103,25 +96,10 @@ pub struct BoxChart {
     pub categories: Vec<String>,
     /// The boxes over each name, from the left.
     pub boxes: Vec<Boxes>,
-    /// Width on paper.
+    /// Width on paper; 720 if 0.
     pub width: f64,
-    /// Height on paper.
+    /// Height on paper; 440 if 0.
     pub height: f64,
-}
-
-impl Default for BoxChart {
-    fn default() -> BoxChart {
-        BoxChart {
-            title: String::new(),
-            description: String::new(),
-            x: String::new(),
-            y: Axis::default(),
-            categories: Vec::new(),
-            boxes: Vec::new(),
-            width: 720.0,
-            height: 440.0,
-        }
-    }
 }
 
 impl BoxChart {
@@ -130,7 +108,8 @@ impl BoxChart {
         let spreads = self.boxes.iter().flat_map(|b| b.spreads.iter().flatten());
         let across = (&self.y, self.y.span(spreads.flat_map(|s| [s.min, s.max])));
         let keys = self.boxes.iter().map(Boxes::key).collect();
-        let (words, size) = ([&*self.title, &self.description], (self.width, self.height));
+        let words = [&*self.title, &self.description];
+        let size = size(self.width, self.height, 440.0);
         let along = Along::Names(&self.x, &self.categories);
         let mut frame = PlotFrame::new(words, size, along, across, keys);
         for (i, j, slot) in frame.slots(self.boxes.len()) {

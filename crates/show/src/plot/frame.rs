@@ -27,6 +27,12 @@ pub(crate) struct LegendKey {
 /// Half the width of a legend's sample.
 pub(crate) const SAMPLE: f64 = 14.0;
 
+/// The size of a chart; what is 0 is as usual.
+pub(crate) fn size(width: f64, height: f64, usual: f64) -> (f64, f64) {
+    let or = |given: f64, usual: f64| if given == 0.0 { usual } else { given };
+    (or(width, 720.0), or(height, usual))
+}
+
 /// A sample for bars and boxes.
 pub(crate) fn tile() -> Element {
     Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0)

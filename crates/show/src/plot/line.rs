@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Band, Note, Voice,
-    frame::{Along, LegendKey, PlotFrame, SAMPLE},
+    frame::{Along, LegendKey, PlotFrame, SAMPLE, size},
 };
 use crate::{
     colour::Hue,
@@ -44,7 +44,7 @@ pub struct Series {
 /// };
 /// assert!(chart.draw().as_str().contains("<title>Sadikov: 2, 950</title>"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LineChart {
     /// The heading.
     pub title: String,
@@ -60,26 +60,10 @@ pub struct LineChart {
     pub bands: Vec<Band>,
     /// Points to look at.
     pub notes: Vec<Note>,
-    /// Width on paper.
+    /// Width on paper; 720 if 0.
     pub width: f64,
-    /// Height on paper.
+    /// Height on paper; 440 if 0.
     pub height: f64,
-}
-
-impl Default for LineChart {
-    fn default() -> LineChart {
-        LineChart {
-            title: String::new(),
-            description: String::new(),
-            x: Axis::default(),
-            y: Axis::default(),
-            series: Vec::new(),
-            bands: Vec::new(),
-            notes: Vec::new(),
-            width: 720.0,
-            height: 440.0,
-        }
-    }
 }
 
 impl LineChart {
@@ -89,7 +73,8 @@ impl LineChart {
         let along = Along::Numbers(&self.x, self.x.span(points().map(|p| p.0)));
         let across = (&self.y, self.y.span(points().map(|p| p.1)));
         let keys = self.series.iter().map(Series::key).collect();
-        let (words, size) = ([&*self.title, &self.description], (self.width, self.height));
+        let words = [&*self.title, &self.description];
+        let size = size(self.width, self.height, 440.0);
         let mut frame = PlotFrame::new(words, size, along, across, keys);
         for (nth, band) in self.bands.iter().enumerate() {
             band.draw(&mut frame, nth);
