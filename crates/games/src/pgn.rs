@@ -109,11 +109,10 @@ fn wrapped(text: &str) -> String {
     let mut lines = String::new();
     let mut width = 0;
     for word in text.split_whitespace() {
-        if width > 0 && width + 1 + word.len() > 79 {
+        if width + 1 + word.len() > 79 && width > 0 {
             lines.push('\n');
             width = 0;
-        }
-        if width > 0 {
+        } else if width > 0 {
             lines.push(' ');
             width += 1;
         }

@@ -96,7 +96,6 @@ fn add(a: RowBits, b: RowBits, c: RowBits) -> (RowBits, RowBits) {
     (xor(half, c), or(and(a, b), and(half, c)))
 }
 
-/// How many bits are set.
 #[inline(always)]
 pub(crate) fn size(a: &[RowBits]) -> u32 {
     count(a.len(), |at| a[at])
@@ -111,7 +110,6 @@ pub(crate) fn meet(into: &mut [RowBits], a: &[RowBits], b: &[RowBits]) -> u32 {
     size(into)
 }
 
-/// How many rows are in both.
 #[inline(always)]
 pub(crate) fn common(a: &[RowBits], b: &[RowBits]) -> u32 {
     let b = &b[..a.len()];

@@ -36,7 +36,6 @@ pub struct Candidates {
     items: usize,
 }
 
-/// Sets in memory.
 #[derive(Debug, Default)]
 struct Sets {
     ranks: Vec<ItemRank>,

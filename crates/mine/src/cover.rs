@@ -16,7 +16,6 @@ use crate::merge::{Merged, RowWeights, weigh};
 use crate::narrow::Narrow;
 use crate::order::cover_order;
 
-/// A set in the table.
 #[derive(Debug, Clone)]
 pub(crate) struct TableSet {
     /// A number that no other set of this cover has or had.

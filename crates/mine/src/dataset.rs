@@ -17,7 +17,6 @@ use crate::error::MineError;
 /// ```
 pub type ItemRank = u16;
 
-/// How many different items there can be.
 const MOST_ITEMS: usize = (1 << 16) - 1;
 /// How many rows there can be: supports are 32-bit numbers.
 const MOST_ROWS: u64 = u32::MAX as u64;
@@ -32,9 +31,7 @@ const MOST_ROWS: u64 = u32::MAX as u64;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dataset {
-    /// The id of each rank.
     ids: Vec<u32>,
-    /// In how many rows each rank is.
     supports: Vec<u32>,
     /// The ranks of all rows, one row after the other, each ascending.
     ranks: Vec<ItemRank>,

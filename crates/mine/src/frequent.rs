@@ -159,7 +159,6 @@ pub(crate) struct Out<'p, V> {
 }
 
 impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Out<'_, V> {
-    /// One set.
     #[inline]
     pub fn set(&mut self, items: &[ItemRank], support: u32) -> ControlFlow<()> {
         self.count += 1;

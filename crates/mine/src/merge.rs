@@ -68,7 +68,6 @@ impl Merged {
 }
 
 impl RowWeights {
-    /// How many blocks there are.
     pub fn width(&self) -> usize {
         self.groups.last().map_or(0, |(blocks, _)| blocks.end)
     }

@@ -29,7 +29,6 @@ impl Drop for SortedFile {
     }
 }
 
-/// A file that is being written.
 pub(crate) struct Writer {
     run: SortedFile,
     file: BufWriter<File>,
@@ -41,7 +40,6 @@ fn failed(path: &Path, source: std::io::Error) -> MineError {
 }
 
 impl SortedFile {
-    /// Begins a file in a folder.
     pub fn begin(folder: &Path) -> Result<Writer, MineError> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Memory::Relaxed);

@@ -13,7 +13,6 @@ const ROLES: [Role; 6] =
 
 /// Men of one kind and colour can be told apart by numbers below this.
 const INDICES: u16 = 10;
-/// How many items there are.
 const ITEMS: u16 = 2 * INDICES * 6 * 64;
 
 /// A man on a square.

@@ -146,7 +146,6 @@ fn most(counts: HashMap<String, u64>) -> String {
     counts.into_iter().max_by_key(key).map_or(String::new(), |(words, _)| words)
 }
 
-/// The first moves, as in `1. e4 e5 2. Nf3`.
 fn beginning(game: &Game) -> String {
     let mut position = game.start.clone();
     let mut text = String::new();

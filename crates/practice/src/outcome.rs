@@ -78,14 +78,10 @@ impl Ended {
         self.lost += other.lost;
     }
 
-    fn columns(&self) -> [f64; 3] {
-        [self.won, self.drawn, self.lost].map(|n| n as f64)
-    }
-
     /// How likely games split at random would differ from the rest of them as much as these do; nothing
     /// where too few games are expected in a field (below 5) for the test to mean anything.
     pub fn chance(&self, all: &Ended) -> Option<f64> {
-        let (with, total) = (self.columns(), all.columns());
+        let [with, total] = [self, all].map(|ended| ended.counts().map(|n| n as f64));
         let games: f64 = total.iter().sum();
         let share = self.games() as f64 / games;
         let mut chi = 0.0;
@@ -108,14 +104,20 @@ impl Ended {
     }
 }
 
-impl Serialize for Ended {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut shown = serializer.serialize_struct("Ended", 5)?;
+impl Ended {
+    fn fields<S: SerializeStruct>(&self, shown: &mut S) -> Result<(), S::Error> {
         shown.serialize_field("games", &self.games())?;
         shown.serialize_field("white_won", &self.won)?;
         shown.serialize_field("drawn", &self.drawn)?;
         shown.serialize_field("black_won", &self.lost)?;
-        shown.serialize_field("score", &self.score())?;
+        shown.serialize_field("score", &self.score())
+    }
+}
+
+impl Serialize for Ended {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Ended", 5)?;
+        self.fields(&mut shown)?;
         shown.end()
     }
 }
@@ -181,30 +183,16 @@ pub(crate) fn tested(chance: Option<f64>, false_alarms: Option<f64>) -> String {
 
 impl Serialize for PartResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct PartLine<'a> {
-            men: usize,
-            items: &'a [Item],
-            board: String,
-            positions: u64,
-            #[serde(flatten)]
-            ended: Ended,
-            chance: Option<f64>,
-            false_alarms: Option<f64>,
-            significant: bool,
-        }
-        let PartResult { items, positions, ended, chance, false_alarms } = self;
-        PartLine {
-            men: items.len(),
-            items,
-            board: board(items.iter().copied()).to_string(),
-            positions: *positions,
-            ended: *ended,
-            chance: *chance,
-            false_alarms: *false_alarms,
-            significant: self.is_significant(),
-        }
-        .serialize(serializer)
+        let mut shown = serializer.serialize_struct("PartResult", 12)?;
+        shown.serialize_field("men", &self.items.len())?;
+        shown.serialize_field("items", &self.items)?;
+        shown.serialize_field("board", &board(self.items.iter().copied()).to_string())?;
+        shown.serialize_field("positions", &self.positions)?;
+        self.ended.fields(&mut shown)?;
+        shown.serialize_field("chance", &self.chance)?;
+        shown.serialize_field("false_alarms", &self.false_alarms)?;
+        shown.serialize_field("significant", &self.is_significant())?;
+        shown.end()
     }
 }
 

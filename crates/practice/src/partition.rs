@@ -79,7 +79,6 @@ pub struct Partitions {
     open: Option<Open>,
 }
 
-/// The part being written.
 struct Open {
     games: Vec<(String, String, usize)>,
     items: ColumnFile,
@@ -206,7 +205,6 @@ impl Open {
     }
 }
 
-/// A file of columns.
 struct ColumnFile {
     path: PathBuf,
     writer: ParquetWriter<AtomicFile>,
@@ -221,14 +219,12 @@ impl ColumnFile {
         Ok(ColumnFile { path: path.into(), writer })
     }
 
-    /// Writes one group of lines.
     fn group(&mut self, columns: &[ParquetCells]) -> Result<(), PracticeError> {
         let mut columns = columns.iter();
         let written = columns.try_for_each(|&cells| self.writer.column(cells));
         written.map_err(|error| PracticeError::unwritten(&self.path, error))
     }
 
-    /// The file is whole.
     fn finish(self) -> Result<(), PracticeError> {
         let file =
             self.writer.finish().map_err(|error| PracticeError::unwritten(&self.path, error))?;

@@ -36,6 +36,26 @@ struct RowFile {
     bytes: u64,
 }
 
+impl RowFile {
+    fn create(path: PathBuf) -> Result<RowFile, PracticeError> {
+        match AtomicFile::create(&path) {
+            Ok(file) => Ok(RowFile { path, file, bytes: 0 }),
+            Err(error) => Err(PracticeError::unwritten(&path, error)),
+        }
+    }
+
+    fn write(&mut self, text: &[u8]) -> Result<(), PracticeError> {
+        self.bytes += text.len() as u64;
+        self.file.write_all(text).map_err(|error| PracticeError::unwritten(&self.path, error))
+    }
+
+    fn finish(self) -> Result<WrittenFile, PracticeError> {
+        let RowFile { path, file, bytes } = self;
+        file.finish().map_err(|error| PracticeError::unwritten(&path, error))?;
+        Ok(WrittenFile { file: path.display().to_string(), bytes })
+    }
+}
+
 /// What was written.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct RowsWritten {
@@ -96,23 +116,17 @@ impl RowFiles {
             std::collections::btree_map::Entry::Occupied(part) => part.into_mut(),
             std::collections::btree_map::Entry::Vacant(place) => {
                 let path = suffixed(output, &bin.suffix());
-                let file = AtomicFile::create(&path)
-                    .map_err(|error| PracticeError::unwritten(&path, error))?;
-                place.insert(RowFile { path, file, bytes: 0 })
+                place.insert(RowFile::create(path)?)
             }
         };
-        part.bytes += text.len() as u64;
-        part.file.write_all(text).map_err(|error| PracticeError::unwritten(&part.path, error))
+        part.write(text)
     }
 
     /// Puts the files in their places.
     pub fn finish(self) -> Result<RowsWritten, PracticeError> {
         let mut written = self.written;
         written.items = self.seen.iter().filter(|seen| **seen).count();
-        for RowFile { path, file, bytes } in self.open.into_values() {
-            file.finish().map_err(|error| PracticeError::unwritten(&path, error))?;
-            written.files.push(WrittenFile { file: path.display().to_string(), bytes });
-        }
+        written.files = self.open.into_values().map(RowFile::finish).collect::<Result<_, _>>()?;
         Ok(written)
     }
 }
@@ -135,7 +149,7 @@ fn suffixed(path: &Path, suffix: &str) -> PathBuf {
 /// ```
 pub struct FactRows {
     items: FactItems,
-    output: Option<(PathBuf, AtomicFile)>,
+    output: Option<RowFile>,
     text: String,
     seen: Vec<bool>,
     written: FactsWritten,
@@ -168,12 +182,8 @@ pub struct FactsWritten {
 impl FactRows {
     /// Rows of these items, into a file if there is one.
     pub fn new(items: FactItems, output: Option<&Path>) -> Result<FactRows, PracticeError> {
-        let create = |path: &Path| match AtomicFile::create(path) {
-            Ok(file) => Ok((path.to_path_buf(), file)),
-            Err(error) => Err(PracticeError::unwritten(path, error)),
-        };
         let seen = vec![false; items.len()];
-        let output = output.map(create).transpose()?;
+        let output = output.map(|path| RowFile::create(path.to_path_buf())).transpose()?;
         Ok(FactRows { items, output, text: String::new(), seen, written: FactsWritten::default() })
     }
 
@@ -191,25 +201,18 @@ impl FactRows {
         });
         written.reached += u64::from(written.positions > before);
         written.bytes += text.len() as u64;
-        match output {
-            Some((path, file)) => file
-                .write_all(text.as_bytes())
-                .map_err(|error| PracticeError::unwritten(path, error)),
-            None => Ok(()),
-        }
+        output.as_mut().map_or(Ok(()), |file| file.write(text.as_bytes()))
     }
 
     /// Puts the file in its place, and the legend beside it.
     pub fn finish(self) -> Result<FactsWritten, PracticeError> {
         let mut written = self.written;
         written.items = self.seen.iter().filter(|seen| **seen).count();
-        if let Some((path, file)) = self.output {
-            file.finish().map_err(|error| PracticeError::unwritten(&path, error))?;
-            let (path, mut words) = (path.with_extension("legend"), Vec::new());
-            self.items
-                .legend()
-                .write(&mut words)
-                .map_err(|error| PracticeError::unwritten(&path, error))?;
+        if let Some(file) = self.output {
+            let (path, mut words) = (file.path.with_extension("legend"), Vec::new());
+            file.finish()?;
+            let legend = self.items.legend().write(&mut words);
+            legend.map_err(|error| PracticeError::unwritten(&path, error))?;
             AtomicFile::write(&path, &words)
                 .map_err(|error| PracticeError::unwritten(&path, error))?;
         }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use lucena_games::Game;
 use lucena_table::{Material, Plies, Value, san, turn};
 use serde::Serialize;
-use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position, Square};
+use shakmaty::{Board, Color, EnPassantMode, KnownOutcome, Position, Square};
 
 use crate::course::JudgedGame;
 use crate::error::PracticeError;
@@ -164,13 +164,9 @@ impl Key {
             material: judged.material,
             index: index as u32,
             first: judged.first_moves(),
-            en_passant: has_en_passant(&judged.position),
+            en_passant: judged.position.ep_square(EnPassantMode::Legal).is_some(),
         }))
     }
-}
-
-fn has_en_passant(position: &Chess) -> bool {
-    position.ep_square(EnPassantMode::Legal).is_some()
 }
 
 /// The board in all the ways in which it can be turned.

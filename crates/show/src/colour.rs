@@ -79,7 +79,6 @@ pub(crate) fn shade(share: f64, pale: [f64; 3], dark: [f64; 3]) -> String {
     between(pale, dark, share.clamp(0.0, 1.0).sqrt())
 }
 
-/// A mixture of two colours.
 fn between(from: [f64; 3], to: [f64; 3], part: f64) -> String {
     let mix = |i: usize| (from[i] + (to[i] - from[i]) * part).round() as u8;
     format!("#{:02x}{:02x}{:02x}", mix(0), mix(1), mix(2))

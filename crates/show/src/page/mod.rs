@@ -189,13 +189,11 @@ impl Section {
         self.push(&gallery.to_html())
     }
 
-    /// A list of HTML.
     fn items(self, tag: &str, items: impl Iterator<Item = String>) -> Section {
         let items: String = items.map(|item| format!("<li>{item}</li>\n")).collect();
         self.push(&format!("<{tag}>\n{items}</{tag}>\n"))
     }
 
-    /// A row of boards.
     fn row(self, boards: impl Iterator<Item = String>) -> Section {
         self.push(&format!("<div class=\"boards\">\n{}</div>\n", boards.collect::<String>()))
     }

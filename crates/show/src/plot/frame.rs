@@ -12,7 +12,6 @@ const GRID: &str = "#e4e4e4";
 const SMALL: f64 = 12.0;
 const MARGIN: f64 = 16.0;
 
-/// What lies along the bottom.
 pub(crate) enum Along<'a> {
     Numbers(&'a Axis, TickSpan),
     Names(&'a str, &'a [String]),

@@ -58,26 +58,26 @@ impl HeatMap {
         let height = foot + 54.0;
         let heading = Element::text(MARGIN, 30.0, 17.0, &self.title);
         let mut drawing = Drawing::card((width, height), [&self.title, &self.description], heading);
+        let label = |x: f64, y: f64, words: &str, anchor: &str| {
+            let label = Element::text(x, y, SMALL, words).attr("fill", INK);
+            label.attr("text-anchor", anchor)
+        };
         let most = self.values.iter().flatten().copied().fold(f64::MIN_POSITIVE, f64::max);
         for (i, (name, values)) in self.rows.iter().zip(&self.values).enumerate() {
             let y = TOP + ROW * i as f64;
-            let label = Element::text(left - 8.0, y + 14.0, SMALL, name).attr("fill", INK);
-            drawing.add(label.attr("text-anchor", "end"));
+            drawing.add(label(left - 8.0, y + 14.0, name, "end"));
             for (j, (column, &value)) in self.columns.iter().zip(values).enumerate() {
-                let x = left + cell * j as f64;
                 let tip = format!("{name}, {column}: {}", (1e4 * value).round() / 1e4);
-                let shade = Element::rect(x, y, cell - 1.0, ROW - 1.0);
+                let shade = Element::rect(left + cell * j as f64, y, cell - 1.0, ROW - 1.0);
                 drawing.add(shade.attr("fill", &colour::shade(value / most, PALE, DARK)).tip(&tip));
             }
         }
         for (j, column) in self.columns.iter().enumerate() {
-            let x = left + cell * (j as f64 + 0.5);
-            let label = Element::text(x, foot + 16.0, SMALL, column).attr("fill", INK);
-            drawing.add(label.attr("text-anchor", "middle"));
+            drawing.add(label(left + cell * (j as f64 + 0.5), foot + 16.0, column, "middle"));
         }
         let middle = left + cell * self.columns.len() as f64 / 2.0;
-        let label = Element::text(middle, height - 14.0, SMALL, &self.x).attr("fill", INK);
-        drawing.add(label.attr("text-anchor", "middle").attr("font-style", "italic"));
+        let below = label(middle, height - 14.0, &self.x, "middle");
+        drawing.add(below.attr("font-style", "italic"));
         drawing.finish()
     }
 }

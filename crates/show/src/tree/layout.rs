@@ -8,12 +8,10 @@ use crate::measure;
 
 /// How far a line runs from a box before it turns to the answers.
 pub(crate) const BEND: f64 = 12.0;
-/// The type size of the answers.
 pub(crate) const EDGE_LETTER: f64 = 11.0;
 const BOX_HEIGHT: f64 = 24.0;
 const ROW: f64 = 32.0;
 
-/// A box with its place on the paper.
 pub(crate) struct PlacedBox<'a> {
     pub diagram: &'a Diagram,
     pub folded: bool,
@@ -32,7 +30,6 @@ pub(crate) struct TreePlan<'a> {
     pub height: f64,
 }
 
-/// Finds a place for every box.
 pub(crate) fn place(tree: &FoldedTree, max_letters: usize) -> TreePlan<'_> {
     let mut columns = Vec::new();
     measure_columns(tree, 0, max_letters, &mut columns);
