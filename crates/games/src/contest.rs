@@ -234,10 +234,7 @@ impl Contest {
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Played> {
         let colour = if number.is_multiple_of(2) { Color::White } else { Color::Black };
-        let opening = match self.openings.len() {
-            0 => None,
-            many => self.openings.get(number / 2 % many),
-        };
+        let opening = self.openings.iter().cycle().nth(number / 2);
         let (line, name) = opening.map_or((&[][..], ""), |o| (&o.moves[..], o.name.as_str()));
         let movers = if colour.is_white() { [first, second] } else { [second, first] };
         let players = [movers[0].name(), movers[1].name()];
@@ -269,10 +266,9 @@ impl Contest {
     ) -> Option<(Vec<Move>, GameEnd, KnownOutcome)> {
         let start = Chess::default();
         let mut referee = Referee::new(start.clone());
-        let mut moves: Vec<Move> = Vec::new();
+        let mut moves = opening.to_vec();
         for m in opening {
             referee.play(*m);
-            moves.push(*m);
         }
         movers.iter_mut().for_each(|mover| mover.new_game());
         while goes_on() {
@@ -280,17 +276,15 @@ impl Contest {
                 referee.end().or((moves.len() >= self.max_plies).then_some(GameEnd::TooLong));
             let turn = referee.position().turn();
             let end = over.or_else(|| {
-                let chosen = movers[turn.fold_wb(0, 1)].choose(&start, &moves);
-                match chosen {
+                let why = match movers[turn.fold_wb(0, 1)].choose(&start, &moves) {
                     Ok(m) if referee.play(m) => {
                         moves.push(m);
-                        None
+                        return None;
                     }
-                    Ok(m) => {
-                        Some(GameEnd::Forfeit { loser: turn, why: format!("{m} is not legal") })
-                    }
-                    Err(why) => Some(GameEnd::Forfeit { loser: turn, why }),
-                }
+                    Ok(m) => format!("{m} is not legal"),
+                    Err(why) => why,
+                };
+                Some(GameEnd::Forfeit { loser: turn, why })
             });
             if let Some(end) = end {
                 let outcome = referee.outcome(&end);

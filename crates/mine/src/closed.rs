@@ -2,7 +2,7 @@
 //!
 //! A set grows by one item and at once by all others that are in the same rows. It was found before
 //! if an item that was tried earlier is in all of its rows as well; so the rows of earlier items are
-//! all that must be kept. Whether it is maximal is seen likewise.
+//! all that must be kept. Whether it is maximal is seen in the same way.
 
 use std::ops::ControlFlow;
 

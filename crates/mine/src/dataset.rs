@@ -152,11 +152,6 @@ impl Dataset {
         self.len() == 0
     }
 
-    /// How many rows have no item.
-    pub fn empty_rows(&self) -> usize {
-        self.starts.windows(2).filter(|ends| ends[0] == ends[1]).count()
-    }
-
     /// How many different items there are.
     pub fn items(&self) -> usize {
         self.ids.len()

@@ -261,23 +261,14 @@ fn join((sum, score): &mut ScoredFact, (fact, more): ScoredFact) {
 
 /// The scores as chances, the surest first.
 fn tested(entries: Vec<ScoredFact>) -> Vec<FactErrors> {
-    let z = |score: Option<(f64, f64)>| score.map(|(u, variance)| u / variance.sqrt());
-    let chances: Vec<Option<f64>> = entries
-        .iter()
-        .map(|(_, score)| z(*score).map(|z| (2.0 * normal(-z.abs())).clamp(0.0, 1.0)))
-        .collect();
-    let alarms = false_alarms(&chances);
-    let numbers = chances.into_iter().zip(alarms);
-    let mut facts: Vec<FactErrors> = entries
-        .into_iter()
-        .zip(numbers)
-        .map(|((fact, score), (chance, false_alarms))| FactErrors {
-            z: z(score),
-            chance,
-            false_alarms,
-            ..fact
-        })
-        .collect();
+    let test = |(fact, score): ScoredFact| {
+        let z = score.map(|(u, variance)| u / variance.sqrt());
+        let chance = z.map(|z| (2.0 * normal(-z.abs())).clamp(0.0, 1.0));
+        FactErrors { z, chance, ..fact }
+    };
+    let mut facts: Vec<FactErrors> = entries.into_iter().map(test).collect();
+    let alarms = false_alarms(facts.iter().map(|fact| fact.chance));
+    facts.iter_mut().zip(alarms).for_each(|(fact, alarms)| fact.false_alarms = alarms);
     let sure = |fact: &FactErrors| fact.z.map_or(-1.0, f64::abs);
     facts.sort_by(|a, b| sure(b).total_cmp(&sure(a)));
     facts

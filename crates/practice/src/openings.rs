@@ -132,10 +132,8 @@ impl Openings {
         found.sort_by(|a, b| {
             b.ended.games().cmp(&a.ended.games()).then_with(|| a.code.cmp(&b.code))
         });
-        let chances: Vec<Option<f64>> = found.iter().map(|opening| opening.chance).collect();
-        for (opening, alarms) in found.iter_mut().zip(false_alarms(&chances)) {
-            opening.false_alarms = alarms;
-        }
+        let alarms = false_alarms(found.iter().map(|opening| opening.chance));
+        found.iter_mut().zip(alarms).for_each(|(opening, alarms)| opening.false_alarms = alarms);
         found
     }
 }

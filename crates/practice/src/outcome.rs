@@ -280,31 +280,27 @@ impl Outcomes {
 
     /// What was found, in the order the part-positions were given.
     pub fn finish(self) -> Vec<PartResult> {
-        let chances: Vec<Option<f64>> =
-            self.ended.iter().map(|ended| ended.chance(&self.all)).collect();
-        let alarms = false_alarms(&chances);
         let counted = self.sets.into_iter().zip(self.positions).zip(self.ended);
-        let tested = chances.into_iter().zip(alarms);
-        counted
-            .zip(tested)
-            .map(|(((items, positions), ended), (chance, false_alarms))| PartResult {
-                items,
-                positions,
-                ended,
-                chance,
-                false_alarms,
-            })
-            .collect()
+        let result = |((items, positions), ended): ((Vec<Item>, u64), Ended)| {
+            let chance = ended.chance(&self.all);
+            PartResult { items, positions, ended, chance, false_alarms: None }
+        };
+        let mut found: Vec<PartResult> = counted.map(result).collect();
+        let alarms = false_alarms(found.iter().map(|one| one.chance));
+        found.iter_mut().zip(alarms).for_each(|(one, alarms)| one.false_alarms = alarms);
+        found
     }
 }
 
 /// The step-up procedure: for each chance, the least share of false alarms at which it still counts.
-pub(crate) fn false_alarms(chances: &[Option<f64>]) -> Vec<Option<f64>> {
+pub(crate) fn false_alarms(
+    chances: impl ExactSizeIterator<Item = Option<f64>>,
+) -> Vec<Option<f64>> {
+    let mut alarms = vec![None; chances.len()];
     let mut order: Vec<(f64, usize)> =
-        chances.iter().enumerate().filter_map(|(at, chance)| chance.map(|p| (p, at))).collect();
+        chances.enumerate().filter_map(|(at, chance)| chance.map(|p| (p, at))).collect();
     order.sort_by(|a, b| a.0.total_cmp(&b.0));
     let tests = order.len() as f64;
-    let mut alarms = vec![None; chances.len()];
     let mut least = 1.0_f64;
     for (rank, (chance, at)) in order.into_iter().enumerate().rev() {
         least = least.min(chance * tests / (rank + 1) as f64);
@@ -321,7 +317,7 @@ mod tests {
     fn alarms_step_up() {
         // Worked by hand: 0.01·4/1, 0.02·4/2, 0.03·4/3, 0.5.
         let chances = [Some(0.5), Some(0.01), None, Some(0.03), Some(0.02)];
-        let alarms = false_alarms(&chances);
+        let alarms = false_alarms(chances.into_iter());
         let near = |a: Option<f64>, b: f64| a.is_some_and(|a| (a - b).abs() < 1e-12);
         assert!(near(alarms[0], 0.5) && near(alarms[1], 0.04) && near(alarms[4], 0.04));
         assert!(near(alarms[3], 0.04) && alarms[2].is_none());

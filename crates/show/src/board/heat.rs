@@ -59,12 +59,9 @@ impl HeatBoard {
         }
         frame.draw_coordinates(&mut drawing, RIM);
         if let Some(man) = self.man {
-            let place = format!(
-                "translate({} {}) scale({:.4})",
-                number(RIM + side + 5.0),
-                number(if man.color.is_white() { side - self.square } else { 2.0 }),
-                self.square / 100.0
-            );
+            let top = if man.color.is_white() { side - self.square } else { 2.0 };
+            let ([x, y], scale) = ([RIM + side + 5.0, top].map(number), self.square / 100.0);
+            let place = format!("translate({x} {y}) scale({scale:.4})");
             drawing.add(pieces::draw(man).attr("transform", &place));
         }
         drawing.finish()

@@ -15,11 +15,8 @@ fn lines(sign: char) -> &'static str {
 /// The sign with its middle above a point and its foot at it.
 pub(super) fn sign(sign: char, x: f64, y: f64) -> Element {
     const SCALE: f64 = 0.6;
-    let place = format!(
-        "translate({} {}) scale({SCALE})",
-        number(x - 5.0 * SCALE),
-        number(y - 14.0 * SCALE)
-    );
+    let [x, y] = [x - 5.0 * SCALE, y - 14.0 * SCALE].map(number);
+    let place = format!("translate({x} {y}) scale({SCALE})");
     Element::path(lines(sign))
         .attr("transform", &place)
         .attr("fill", "none")

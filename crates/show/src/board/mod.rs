@@ -130,17 +130,12 @@ impl BoardPicture {
             Mark::Ring => Element::circle(x + size / 2.0, y + size / 2.0, size * 0.44)
                 .attr("stroke", "#0072b2"),
             Mark::Cross => {
-                let (near, far) = (size * 0.2, size * 0.8);
-                let point = |dx: f64, dy: f64| format!("{} {}", number(x + dx), number(y + dy));
-                Element::path(&format!(
-                    "M{}L{}M{}L{}",
-                    point(near, near),
-                    point(far, far),
-                    point(near, far),
-                    point(far, near)
-                ))
-                .attr("stroke", "#c2410c")
-                .attr("stroke-linecap", "round")
+                let corners = [(0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2)];
+                let [a, b, c, d] = corners
+                    .map(|(dx, dy)| format!("{} {}", number(x + size * dx), number(y + size * dy)));
+                Element::path(&format!("M{a}L{b}M{c}L{d}"))
+                    .attr("stroke", "#c2410c")
+                    .attr("stroke-linecap", "round")
             }
         };
         drawing.add(shape.attr("fill", "none").num("stroke-width", size * 0.07));

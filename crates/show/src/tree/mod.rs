@@ -139,14 +139,8 @@ impl TreePicture {
         let (from_x, from_y) = (from_x + MARGIN, from_y + HEAD);
         let (x, y) = (node.x + MARGIN, node.y + node.height / 2.0 + HEAD);
         let bend = from_x + layout::BEND;
-        let steps = format!(
-            "M{} {}H{}V{}H{}",
-            number(from_x),
-            number(from_y),
-            number(bend),
-            number(y),
-            number(x)
-        );
+        let [left, top, turn, level, right] = [from_x, from_y, bend, y, x].map(number);
+        let steps = format!("M{left} {top}H{turn}V{level}H{right}");
         let line = Element::path(&steps).attr("fill", "none");
         drawing.add(line.attr("stroke", "#8a8a8a").num("stroke-width", 1.2));
         let edge = measure::shorten(&node.diagram.edge, self.max_letters);
