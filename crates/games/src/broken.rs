@@ -44,6 +44,13 @@ impl fmt::Display for Broken {
 impl std::error::Error for Broken {}
 
 /// How many games were read, and the first of those that could not be.
+///
+/// ```
+/// let mut games = lucena_games::Games::new(&b"1. e4 e5 *\n\n1. e5 *\n"[..]);
+/// games.by_ref().for_each(drop);
+/// assert_eq!(games.tally().to_string(), "1 games, 1 broken");
+/// assert_eq!(games.tally().first[0].what, "move 1. e5 is not legal");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Good games.

@@ -13,6 +13,22 @@ use crate::pgn::Record;
 use crate::referee::{GameEnd, Referee};
 
 /// Somebody who moves.
+///
+/// ```
+/// use lucena_games::Mover;
+/// use shakmaty::{Chess, Move};
+/// /// Gives up at once.
+/// struct Modest;
+/// impl Mover for Modest {
+///     fn name(&self) -> String {
+///         "modest".into()
+///     }
+///     fn choose(&mut self, _: &Chess, _: &[Move]) -> Result<Move, String> {
+///         Err("resigns".into())
+///     }
+/// }
+/// assert!(Modest.choose(&Chess::default(), &[]).is_err()); // and loses
+/// ```
 pub trait Mover {
     /// What it is called in records.
     fn name(&self) -> String;
@@ -75,6 +91,12 @@ impl Default for Contest {
 }
 
 /// What a game brought the first mover.
+///
+/// ```
+/// use lucena_games::Points;
+/// // Their numbers are half points, so those of a pair add up.
+/// assert_eq!([Points::Lost, Points::Drawn, Points::Won].map(|p| p as usize), [0, 1, 2]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Points {
     /// The first mover lost.
@@ -101,6 +123,13 @@ pub struct Played {
 }
 
 /// The games of a contest in their order, from the first mover's view.
+///
+/// ```
+/// use lucena_games::Results;
+/// let none = Results::default();
+/// assert_eq!((none.score().games(), none.elo().difference), (0, 0.0));
+/// assert_eq!(none.elo().high, f64::INFINITY); // no game proves nothing
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Results {
     /// All games that were played to the end.
@@ -137,13 +166,13 @@ impl Results {
 impl Serialize for Results {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Shown {
+        struct ScoreAndElo {
             #[serde(flatten)]
             score: Wdl,
             #[serde(flatten)]
             elo: Elo,
         }
-        Shown { score: self.score(), elo: self.elo() }.serialize(serializer)
+        ScoreAndElo { score: self.score(), elo: self.elo() }.serialize(serializer)
     }
 }
 
@@ -153,31 +182,23 @@ impl Contest {
     /// `after` is called when a game is over, from whichever thread played it; `Break` ends the
     /// contest, and games that are not over then are left out. A mover that cannot be made ends the
     /// contest with its sentence.
-    pub fn hold<A, B>(
+    pub fn hold(
         &self,
-        first: A,
-        second: B,
+        first: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
+        second: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
         after: &(dyn Fn(&Played) -> ControlFlow<()> + Sync),
-    ) -> Result<Results, String>
-    where
-        A: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-        B: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-    {
+    ) -> Result<Results, String> {
         self.hold_while(first, second, after, &|| true)
     }
 
     /// The same, asking before every move whether to go on.
-    pub fn hold_while<A, B>(
+    pub fn hold_while(
         &self,
-        first: A,
-        second: B,
+        first: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
+        second: impl Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
         after: &(dyn Fn(&Played) -> ControlFlow<()> + Sync),
         goes_on: &(dyn Fn() -> bool + Sync),
-    ) -> Result<Results, String>
-    where
-        A: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-        B: Fn(usize) -> Result<Box<dyn Mover>, String> + Sync,
-    {
+    ) -> Result<Results, String> {
         let stopped = AtomicBool::new(false);
         let one = |number: usize| {
             if stopped.load(Ordering::Relaxed) {
@@ -213,10 +234,7 @@ impl Contest {
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Played> {
         let colour = if number.is_multiple_of(2) { Color::White } else { Color::Black };
-        let opening = match self.openings.len() {
-            0 => None,
-            many => self.openings.get(number / 2 % many),
-        };
+        let opening = self.openings.iter().cycle().nth(number / 2);
         let (line, name) = opening.map_or((&[][..], ""), |o| (&o.moves[..], o.name.as_str()));
         let movers = if colour.is_white() { [first, second] } else { [second, first] };
         let players = [movers[0].name(), movers[1].name()];
@@ -248,10 +266,9 @@ impl Contest {
     ) -> Option<(Vec<Move>, GameEnd, KnownOutcome)> {
         let start = Chess::default();
         let mut referee = Referee::new(start.clone());
-        let mut moves: Vec<Move> = Vec::new();
+        let mut moves = opening.to_vec();
         for m in opening {
             referee.play(*m);
-            moves.push(*m);
         }
         movers.iter_mut().for_each(|mover| mover.new_game());
         while goes_on() {
@@ -259,17 +276,15 @@ impl Contest {
                 referee.end().or((moves.len() >= self.max_plies).then_some(GameEnd::TooLong));
             let turn = referee.position().turn();
             let end = over.or_else(|| {
-                let chosen = movers[turn.fold_wb(0, 1)].choose(&start, &moves);
-                match chosen {
+                let why = match movers[turn.fold_wb(0, 1)].choose(&start, &moves) {
                     Ok(m) if referee.play(m) => {
                         moves.push(m);
-                        None
+                        return None;
                     }
-                    Ok(m) => {
-                        Some(GameEnd::Forfeit { loser: turn, why: format!("{m} is not legal") })
-                    }
-                    Err(why) => Some(GameEnd::Forfeit { loser: turn, why }),
-                }
+                    Ok(m) => format!("{m} is not legal"),
+                    Err(why) => why,
+                };
+                Some(GameEnd::Forfeit { loser: turn, why })
             });
             if let Some(end) = end {
                 let outcome = referee.outcome(&end);

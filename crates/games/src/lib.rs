@@ -37,7 +37,7 @@ pub use game::Game;
 pub use openings::{OpeningLine, openings};
 pub use pgn::{Record, pgn, won_by};
 pub use read::{Games, OpenError};
-pub use referee::{GameEnd, Referee};
+pub use referee::GameEnd;
 pub use rival::{Limit, Program, Rival, RivalError};
 pub use sample::Sampling;
 pub use value::Valuing;

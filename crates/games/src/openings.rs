@@ -4,6 +4,17 @@ use shakmaty::san::San;
 use shakmaty::{Chess, Move, Position};
 
 /// A well-known line of four moves by each side.
+///
+/// ```
+/// use lucena_games::OpeningLine;
+/// let opening = OpeningLine::read("Réti Opening: Nf3 d5 c4 d4")?;
+/// assert_eq!((opening.name.as_str(), opening.moves.len()), ("Réti Opening", 4));
+/// assert_eq!(
+///     OpeningLine::read("nonsense: e4 e4"),
+///     Err("opening nonsense: e4 is not a legal move".into())
+/// );
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningLine {
     /// What it is called.
@@ -16,17 +27,6 @@ pub struct OpeningLine {
 
 impl OpeningLine {
     /// An opening out of its line: the name, a colon, the moves without numbers.
-    ///
-    /// ```
-    /// use lucena_games::OpeningLine;
-    /// let opening = OpeningLine::read("Réti Opening: Nf3 d5 c4 d4")?;
-    /// assert_eq!((opening.name.as_str(), opening.moves.len()), ("Réti Opening", 4));
-    /// assert_eq!(
-    ///     OpeningLine::read("nonsense: e4 e4"),
-    ///     Err("opening nonsense: e4 is not a legal move".into())
-    /// );
-    /// # Ok::<(), String>(())
-    /// ```
     pub fn read(line: &str) -> Result<OpeningLine, String> {
         let (name, words) = line.split_once(':').ok_or_else(|| {
             format!("opening {line}: write its name, a colon and its moves, as in Réti: Nf3 d5 c4")

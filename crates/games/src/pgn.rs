@@ -26,6 +26,11 @@ pub struct Record {
 }
 
 /// The result when a colour has won.
+///
+/// ```
+/// use shakmaty::Color::{Black, White};
+/// assert_eq!([White, Black].map(lucena_games::won_by), ["1-0", "0-1"]);
+/// ```
 pub fn won_by(color: Color) -> &'static str {
     color.fold_wb("1-0", "0-1")
 }
@@ -104,11 +109,10 @@ fn wrapped(text: &str) -> String {
     let mut lines = String::new();
     let mut width = 0;
     for word in text.split_whitespace() {
-        if width > 0 && width + 1 + word.len() > 79 {
+        if width + 1 + word.len() > 79 && width > 0 {
             lines.push('\n');
             width = 0;
-        }
-        if width > 0 {
+        } else if width > 0 {
             lines.push(' ');
             width += 1;
         }

@@ -6,6 +6,14 @@ use std::fmt;
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
 /// How a game came to its end.
+///
+/// ```
+/// use lucena_games::GameEnd;
+/// use shakmaty::Color;
+/// assert_eq!(GameEnd::FiftyMoves.to_string(), "drawn by the fifty-move rule");
+/// let forfeit = GameEnd::Forfeit { loser: Color::Black, why: "its clock ran out".into() };
+/// assert_eq!(forfeit.to_string(), "Black loses: its clock ran out");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GameEnd {
     /// The side to move is mated.
@@ -46,21 +54,8 @@ impl fmt::Display for GameEnd {
 }
 
 /// Watches a game and says when it is over.
-///
-/// ```
-/// use lucena_games::{GameEnd, Referee};
-/// use shakmaty::{Chess, Position, uci::UciMove};
-/// let mut referee = Referee::new(Chess::default());
-/// for (ply, uci) in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(8).enumerate() {
-///     assert_eq!(referee.end(), None, "ply {ply}");
-///     let m = uci.parse::<UciMove>()?.to_move(referee.position())?;
-///     referee.play(m);
-/// }
-/// assert_eq!(referee.end(), Some(GameEnd::Repetition));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Referee {
+pub(crate) struct Referee {
     position: Chess,
     /// Positions since the last move that cannot be taken back.
     seen: HashMap<Chess, u32>,
@@ -111,5 +106,29 @@ impl Referee {
             GameEnd::Forfeit { loser, .. } => KnownOutcome::Decisive { winner: !*loser },
             _ => KnownOutcome::Draw,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_third_time_is_a_draw() {
+        use shakmaty::Square::{F3, F6, G1, G8};
+        let knight = |from, to| Move::Normal {
+            role: shakmaty::Role::Knight,
+            from,
+            capture: None,
+            to,
+            promotion: None,
+        };
+        let there_and_back = [knight(G1, F3), knight(G8, F6), knight(F3, G1), knight(F6, G8)];
+        let mut referee = Referee::new(Chess::default());
+        for m in there_and_back.into_iter().cycle().take(8) {
+            assert_eq!(referee.end(), None);
+            assert!(referee.play(m));
+        }
+        assert_eq!(referee.end(), Some(GameEnd::Repetition));
     }
 }

@@ -68,6 +68,14 @@ impl Default for Program {
 }
 
 /// What can go wrong with another program.
+///
+/// ```
+/// use lucena_games::Program;
+/// let program = Program { path: "no/such/engine".into(), ..Program::default() };
+/// let error = program.start().err().ok_or("no such program")?;
+/// assert!(error.to_string().starts_with("no/such/engine: cannot be started: "));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum RivalError {
     /// It cannot be started.

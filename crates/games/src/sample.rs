@@ -28,7 +28,7 @@ pub struct Sampling {
     pub quiet: bool,
     /// At most N positions of a game: it is cut into N equal parts, and one of each is drawn at random.
     pub at_most: Option<usize>,
-    /// For the lot: another number, other positions.
+    /// Seed for random choices: same seed, same positions.
     pub seed: u64,
 }
 
@@ -67,19 +67,13 @@ impl Sampling {
             let squares = m.from().map_or(0, u64::from) << 6 | u64::from(m.to());
             lot = mixed(lot ^ squares);
         }
-        let mut kept = Vec::with_capacity(parts);
-        let mut chosen = (0..parts).map(|part| {
+        let drawn = (0..parts).map(|part| {
             let (from, to) = (part * len / parts, (part + 1) * len / parts);
             lot = mixed(lot);
             from + (lot % (to - from) as u64) as usize
         });
-        let mut next = chosen.next();
-        for (at, pair) in taken.into_iter().enumerate() {
-            if next == Some(at) {
-                kept.push(pair);
-                next = chosen.next();
-            }
-        }
-        kept
+        let mut drawn = drawn.peekable();
+        let places = taken.into_iter().enumerate();
+        places.filter(|(at, _)| drawn.next_if_eq(at).is_some()).map(|(_, pair)| pair).collect()
     }
 }

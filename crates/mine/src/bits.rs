@@ -3,9 +3,9 @@
 //! Blocks of a fixed size let the compiler keep them in wide registers and leave bounds alone.
 
 /// The bits of 256 rows.
-pub(crate) type Block = [u64; 4];
+pub(crate) type RowBits = [u64; 4];
 
-pub(crate) const EMPTY: Block = [0; 4];
+pub(crate) const EMPTY: RowBits = [0; 4];
 
 /// How many blocks this many rows need.
 pub(crate) fn blocks(rows: usize) -> usize {
@@ -13,34 +13,34 @@ pub(crate) fn blocks(rows: usize) -> usize {
 }
 
 #[inline(always)]
-pub(crate) fn and(a: Block, b: Block) -> Block {
+pub(crate) fn and(a: RowBits, b: RowBits) -> RowBits {
     [a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]]
 }
 
 #[inline(always)]
-pub(crate) fn or(a: Block, b: Block) -> Block {
+pub(crate) fn or(a: RowBits, b: RowBits) -> RowBits {
     [a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]]
 }
 
 #[inline(always)]
-fn xor(a: Block, b: Block) -> Block {
+fn xor(a: RowBits, b: RowBits) -> RowBits {
     [a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2], a[3] ^ b[3]]
 }
 
 /// What is in `a` and not in `b`.
 #[inline(always)]
-pub(crate) fn minus(a: Block, b: Block) -> Block {
+pub(crate) fn minus(a: RowBits, b: RowBits) -> RowBits {
     [a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]]
 }
 
 #[inline(always)]
-pub(crate) fn is_empty(a: Block) -> bool {
+pub(crate) fn is_empty(a: RowBits) -> bool {
     a[0] | a[1] | a[2] | a[3] == 0
 }
 
 /// Sums of the bits of the bytes of each word, at most 8 a byte.
 #[inline(always)]
-fn by_bytes(a: Block) -> Block {
+fn by_bytes(a: RowBits) -> RowBits {
     a.map(|x| {
         let x = x - ((x >> 1) & 0x5555_5555_5555_5555);
         let x = (x & 0x3333_3333_3333_3333) + ((x >> 2) & 0x3333_3333_3333_3333);
@@ -50,7 +50,7 @@ fn by_bytes(a: Block) -> Block {
 
 /// The sum of all bytes, none of whose pairs exceeds 65,535 when added by words.
 #[inline(always)]
-fn sum_bytes(a: Block) -> u32 {
+fn sum_bytes(a: RowBits) -> u32 {
     let pairs = a.map(|x| (x & 0x00ff_00ff_00ff_00ff) + ((x >> 8) & 0x00ff_00ff_00ff_00ff));
     let all = pairs[0] + pairs[1] + pairs[2] + pairs[3];
     (all.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
@@ -61,7 +61,7 @@ fn sum_bytes(a: Block) -> u32 {
 /// Carry-save adders take eight blocks at once, so that the costly step of counting runs once in
 /// eight; without it processors that are not asked for their newest instructions count slowly.
 #[inline(always)]
-pub(crate) fn count(length: usize, block: impl Fn(usize) -> Block) -> u32 {
+pub(crate) fn count(length: usize, block: impl Fn(usize) -> RowBits) -> u32 {
     let mut sum = 0;
     let mut at = 0;
     while at + 8 <= length {
@@ -91,47 +91,45 @@ pub(crate) fn count(length: usize, block: impl Fn(usize) -> Block) -> u32 {
 }
 
 #[inline(always)]
-fn add(a: Block, b: Block, c: Block) -> (Block, Block) {
+fn add(a: RowBits, b: RowBits, c: RowBits) -> (RowBits, RowBits) {
     let half = xor(a, b);
     (xor(half, c), or(and(a, b), and(half, c)))
 }
 
-/// How many bits are set.
 #[inline(always)]
-pub(crate) fn size(a: &[Block]) -> u32 {
+pub(crate) fn size(a: &[RowBits]) -> u32 {
     count(a.len(), |at| a[at])
 }
 
 /// Puts the rows in both into `into`; returns how many.
 #[inline(always)]
-pub(crate) fn meet(into: &mut [Block], a: &[Block], b: &[Block]) -> u32 {
+pub(crate) fn meet(into: &mut [RowBits], a: &[RowBits], b: &[RowBits]) -> u32 {
     for ((into, a), b) in into.iter_mut().zip(a).zip(b) {
         *into = and(*a, *b);
     }
     size(into)
 }
 
-/// How many rows are in both.
 #[inline(always)]
-pub(crate) fn common(a: &[Block], b: &[Block]) -> u32 {
+pub(crate) fn common(a: &[RowBits], b: &[RowBits]) -> u32 {
     let b = &b[..a.len()];
     count(a.len(), |at| and(a[at], b[at]))
 }
 
 /// Whether all rows of `a` are in `b`.
 #[inline(always)]
-pub(crate) fn within(a: &[Block], b: &[Block]) -> bool {
+pub(crate) fn within(a: &[RowBits], b: &[RowBits]) -> bool {
     a.iter().zip(b).all(|(a, b)| is_empty(minus(*a, *b)))
 }
 
 #[inline]
-pub(crate) fn set(a: &mut [Block], bit: usize) {
+pub(crate) fn set(a: &mut [RowBits], bit: usize) {
     a[bit / 256][bit / 64 % 4] |= 1 << (bit % 64);
 }
 
 /// The numbers of the bits that are set, ascending.
 #[cfg(test)]
-pub(crate) fn ones(a: &[Block]) -> impl Iterator<Item = usize> + '_ {
+pub(crate) fn ones(a: &[RowBits]) -> impl Iterator<Item = usize> + '_ {
     a.as_flattened().iter().enumerate().flat_map(|(word, &bits)| {
         std::iter::successors((bits != 0).then_some(bits), |&bits| {
             let rest = bits & (bits - 1);

@@ -5,8 +5,8 @@
 
 use lucena_work::at_cpu_level;
 
-use crate::bits::{Block, is_empty};
-use crate::merge::Weights;
+use crate::bits::{RowBits, is_empty};
+use crate::merge::RowWeights;
 use crate::narrow::each_row;
 
 /// The codes of every row, by their numbers: items by rank, then sets by the numbers of the cover.
@@ -23,13 +23,13 @@ impl ByRow {
     }
 
     /// A code comes to some rows.
-    pub fn add(&mut self, number: u32, active: &[u32], blocks: &[Block]) {
+    pub fn add(&mut self, number: u32, active: &[u32], blocks: &[RowBits]) {
         self.changed.push(number);
         each_row(active.iter().copied(), blocks, |row| self.rows[row].push(number));
     }
 
     /// A code leaves some rows.
-    pub fn remove(&mut self, number: u32, active: &[u32], blocks: &[Block]) {
+    pub fn remove(&mut self, number: u32, active: &[u32], blocks: &[RowBits]) {
         self.changed.push(number);
         each_row(active.iter().copied(), blocks, |row| {
             let codes = &mut self.rows[row];
@@ -40,7 +40,7 @@ impl ByRow {
     }
 
     /// Counts how often each code is in the given rows.
-    pub fn together(&self, used: &[Block], weights: &Weights, counts: &mut Counts) {
+    pub fn together(&self, used: &[RowBits], weights: &RowWeights, counts: &mut Counts) {
         counts.clear();
         at_cpu_level!(for (blocks, shift) in weights.groups() {
             for at in blocks.clone().filter(|&at| !is_empty(used[at])) {

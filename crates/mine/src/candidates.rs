@@ -9,7 +9,7 @@ use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::frequent::Miner;
 use crate::order::candidate_order;
-use crate::spill::{Merge, Run};
+use crate::spill::{Merge, SortedFile};
 
 /// How many files may wait to be merged.
 const MOST_RUNS: usize = 128;
@@ -18,16 +18,24 @@ const MOST_RUNS: usize = 128;
 ///
 /// They lie in one list without gaps: millions of them fit. More than fit go to files, each in order,
 /// which are merged as one walks through them.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, Miner, SetKind};
+/// use lucena_work::Silent;
+/// let data = Dataset::from_rows([vec![1, 2], vec![1, 2], vec![1]])?;
+/// let miner = Miner { kind: SetKind::All, min_support: 2 };
+/// assert_eq!(Candidates::mine(&miner, &data, &Silent)?.len(), 3); // {1}, {2} and {1, 2}
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Candidates {
     sets: Sets,
-    runs: Vec<Run>,
+    runs: Vec<SortedFile>,
     length: usize,
     /// How many of the first ranks it takes to spell those that Krimp does not skip.
     items: usize,
 }
 
-/// Sets in memory.
 #[derive(Debug, Default)]
 struct Sets {
     ranks: Vec<ItemRank>,
@@ -68,13 +76,7 @@ impl Candidates {
         data: &Dataset,
         progress: &dyn Progress,
     ) -> Result<Candidates, MineError> {
-        let mut candidates = Candidates::default();
-        miner.mine(data, progress, |set, support| {
-            candidates.push(set, support);
-            ControlFlow::Continue(())
-        })?;
-        candidates.sets.sort();
-        Ok(candidates)
+        Candidates::mine_within(miner, data, usize::MAX, Path::new(""), progress)
     }
 
     /// Mines the candidates and holds about this many bytes of them in memory; the others go to files
@@ -143,7 +145,7 @@ impl Candidates {
     /// Puts the sets in memory into a file; too many files become one.
     fn spill(&mut self, folder: &Path) -> Result<(), MineError> {
         self.sets.sort();
-        let mut writer = Run::begin(folder)?;
+        let mut writer = SortedFile::begin(folder)?;
         for set in &self.sets.sets {
             let (set, support) = self.sets.spell(set);
             writer.push(set, support)?;
@@ -152,7 +154,7 @@ impl Candidates {
         self.sets.ranks.clear();
         self.sets.sets.clear();
         if self.runs.len() == MOST_RUNS {
-            let mut writer = Run::begin(folder)?;
+            let mut writer = SortedFile::begin(folder)?;
             let mut merge = Merge::new(&self.runs)?;
             while let Some((set, support)) = merge.next()? {
                 writer.push(set, support)?;
@@ -185,6 +187,15 @@ impl Candidates {
 }
 
 /// A walk through [`Candidates`].
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset};
+/// let data = Dataset::from_rows([[1, 2], [1, 2]])?;
+/// let candidates = Candidates::from_sets(&data, [(vec![0], 2), (vec![0, 1], 2)])?;
+/// let mut walk = candidates.walk()?;
+/// assert_eq!(walk.next()?, Some((&[0, 1][..], 2))); // of equal support the longer one first
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub struct Walk<'c> {
     sets: &'c Sets,
     next: usize,

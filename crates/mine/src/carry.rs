@@ -1,31 +1,31 @@
 //! A change on its way through a code table: which items it has freed and taken so far, and where.
 
-use crate::bits::{Block, EMPTY, and, is_empty, minus, or};
-use crate::cover::Element;
+use crate::bits::{EMPTY, RowBits, and, is_empty, minus, or};
+use crate::cover::TableSet;
 use crate::dataset::ItemRank;
-use crate::merge::{Span, weigh};
+use crate::merge::{WeightSpan, weigh};
 
 /// What is known about a change under way.
 ///
 /// In a row an item is *freed* where it was covered by now, and is not any more, and *taken* the
 /// other way round.
 #[derive(Default)]
-pub(crate) struct Scratch {
+pub(crate) struct CoverScratch {
     /// The blocks with rows that change; all lists of blocks below have as many.
     pub active: Vec<u32>,
     /// The active blocks by the weight of their rows.
-    pub spans: Vec<Span>,
+    pub spans: Vec<WeightSpan>,
     /// The rows that change.
-    pub change: Vec<Block>,
+    pub change: Vec<RowBits>,
     /// For each item the rows where it is freed, then those where it is taken.
-    pub moved: Vec<Block>,
+    pub moved: Vec<RowBits>,
     /// The items that may have rows where they are freed, and where they are taken.
     pub freed: Vec<u64>,
     pub taken: Vec<u64>,
     /// The items in one of the two.
     pub touched: Vec<u64>,
-    pub lost: Vec<Block>,
-    pub gained: Vec<Block>,
+    pub lost: Vec<RowBits>,
+    pub gained: Vec<RowBits>,
     /// The items of the candidate.
     pub mask: Vec<u64>,
 }
@@ -61,11 +61,11 @@ pub(crate) fn shared<'m>(a: &'m [u64], b: &'m [u64]) -> impl Iterator<Item = usi
     })
 }
 
-impl Scratch {
+impl CoverScratch {
     /// The rows in which a set is lost, into `lost`; how many.
     #[inline(always)]
-    pub fn meet_lost(&mut self, element: &Element, mask: &[u64], width: usize) -> u32 {
-        let Scratch { active, change, taken, lost, moved, spans, .. } = self;
+    pub fn meet_lost(&mut self, element: &TableSet, mask: &[u64], width: usize) -> u32 {
+        let CoverScratch { active, change, taken, lost, moved, spans, .. } = self;
         let length = active.len();
         let lost = &mut lost[..length];
         // Most sets are used in none of the rows that change.
@@ -83,8 +83,8 @@ impl Scratch {
     /// The rows in which a set may be gained, into `gained`: some item is freed, none taken. False if
     /// there is none.
     #[inline(always)]
-    pub fn meet_gained(&mut self, element: &Element, mask: &[u64], width: usize) -> bool {
-        let Scratch { active, change, freed, taken, gained, moved, .. } = self;
+    pub fn meet_gained(&mut self, element: &TableSet, mask: &[u64], width: usize) -> bool {
+        let CoverScratch { active, change, freed, taken, gained, moved, .. } = self;
         let length = active.len();
         let gained = &mut gained[..length];
         if !share(mask, freed) || !meet(gained, change, active, &element.rows) {
@@ -107,11 +107,11 @@ impl Scratch {
     pub fn check_gained<'e>(
         &mut self,
         mask: &[u64],
-        open: &[Block],
-        rivals: impl Iterator<Item = (&'e Element, &'e [u64])>,
+        open: &[RowBits],
+        rivals: impl Iterator<Item = (&'e TableSet, &'e [u64])>,
         width: usize,
     ) -> u32 {
-        let Scratch { active, freed, gained, moved, spans, .. } = self;
+        let CoverScratch { active, freed, gained, moved, spans, .. } = self;
         let length = active.len();
         let gained = &mut gained[..length];
         for item in shared(mask, mask) {
@@ -190,7 +190,7 @@ impl Scratch {
 
 /// Puts the rows that change and are in `rows` too into `into`; false if there is none.
 #[inline(always)]
-fn meet(into: &mut [Block], change: &[Block], active: &[u32], rows: &[Block]) -> bool {
+fn meet(into: &mut [RowBits], change: &[RowBits], active: &[u32], rows: &[RowBits]) -> bool {
     let mut any = EMPTY;
     for ((into, change), &at) in into.iter_mut().zip(change).zip(active) {
         *into = and(*change, rows[at as usize]);

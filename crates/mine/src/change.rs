@@ -7,16 +7,16 @@
 use lucena_work::at_cpu_level;
 
 use crate::bits::{EMPTY, and, is_empty, minus, or};
-use crate::carry::{Scratch, mask_of, share, shared};
-use crate::cover::{Change, Cover, Element};
+use crate::carry::{CoverScratch, mask_of, share, shared};
+use crate::cover::{Covering, Insertion, TableSet};
 use crate::dataset::ItemRank;
 use crate::length::Sums;
 use crate::merge::weigh;
-use crate::narrow::{Move, Table, each_row};
+use crate::narrow::{Move, SetMasks, each_row};
 
-impl Cover {
+impl Covering {
     /// The sums if the candidate just [found](Self::find) came into the table.
-    pub fn with(&mut self, items: &[ItemRank], change: Change) -> Sums {
+    pub fn with(&mut self, items: &[ItemRank], change: Insertion) -> Sums {
         let mut sums = self.sums;
         sums.change(&self.shares, self.standard_length(items), 0, change.usage);
         if self.narrow.is_some() {
@@ -27,8 +27,8 @@ impl Cover {
     }
 
     /// Takes the candidate just [found](Self::find) into the table.
-    pub fn insert(&mut self, items: &[ItemRank], support: u32, change: Change) {
-        let Change { place, usage } = change;
+    pub fn insert(&mut self, items: &[ItemRank], support: u32, change: Insertion) {
+        let Insertion { place, usage } = change;
         let standard = self.standard_length(items);
         let mut sums = self.sums;
         sums.change(&self.shares, standard, 0, usage);
@@ -47,7 +47,7 @@ impl Cover {
         let id = self.places.len() as u32;
         self.places.push(place as u32);
         // Those behind it must see it already.
-        let element = Element { id, items: items.to_vec(), support, usage, rows, used, standard };
+        let element = TableSet { id, items: items.to_vec(), support, usage, rows, used, standard };
         self.elements.insert(place, element);
         let words = self.scratch.mask.len();
         let mask = self.scratch.mask.clone();
@@ -103,8 +103,8 @@ impl Cover {
         let Some(narrow) = &mut self.narrow else {
             return sums;
         };
-        let Scratch { active, change, spans, .. } = &self.scratch;
-        let table = Table { masks: &self.masks, places: &self.places };
+        let CoverScratch { active, change, spans, .. } = &self.scratch;
+        let table = SetMasks { masks: &self.masks, places: &self.places };
         at_cpu_level!({
             narrow.begin(table, place, what);
             for span in spans {
@@ -136,8 +136,8 @@ impl Cover {
         let Some(narrow) = &mut self.narrow else {
             return;
         };
-        let Scratch { active, change, .. } = &self.scratch;
-        let table = Table { masks: &self.masks, places: &self.places };
+        let CoverScratch { active, change, .. } = &self.scratch;
+        let table = SetMasks { masks: &self.masks, places: &self.places };
         let elements = &self.elements;
         at_cpu_level!(each_row(
             active.iter().copied(),
@@ -167,7 +167,7 @@ impl Cover {
 
     /// The items of the set that comes or goes are taken or freed in all rows that change.
     fn start(&mut self, items: &[ItemRank], freed: bool) {
-        let Scratch { active, change, moved, touched, freed: free, taken: take, .. } =
+        let CoverScratch { active, change, moved, touched, freed: free, taken: take, .. } =
             &mut self.scratch;
         mask_of(touched, items);
         free.fill(0);
@@ -252,7 +252,7 @@ impl Cover {
         if APPLY {
             self.settle(1..length);
         }
-        let Scratch { active, spans, moved, touched, .. } = &self.scratch;
+        let CoverScratch { active, spans, moved, touched, .. } = &self.scratch;
         for item in shared(touched, touched) {
             let (freed, taken) = moved[2 * item * width..].split_at(width);
             let usage =
@@ -298,13 +298,13 @@ mod tests {
         usages
     }
 
-    fn fast(cover: &Cover) -> Vec<u32> {
+    fn fast(cover: &Covering) -> Vec<u32> {
         let sets = cover.elements.iter().map(|element| element.usage);
         sets.chain(cover.single_usage.iter().copied()).collect()
     }
 
     /// What the sums should be.
-    fn sums(cover: &Cover) -> Sums {
+    fn sums(cover: &Covering) -> Sums {
         let mut sums = Sums::default();
         let sets = cover.elements.iter().map(|element| (element.usage, element.standard));
         let singles = cover.single_usage.iter().copied().zip(cover.single_standard.iter().copied());
@@ -325,7 +325,7 @@ mod tests {
         ) {
             let rows: Vec<Vec<u32>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
             let data = Dataset::from_rows(&rows).unwrap();
-            let mut cover = Cover::standard(&data, data.items());
+            let mut cover = Covering::standard(&data, data.items());
             for (set, which, step) in steps {
                 let set: Vec<ItemRank> = set.into_iter().collect();
                 if usize::from(*set.last().unwrap()) >= data.items() {

@@ -2,31 +2,23 @@
 //!
 //! A set grows by one item and at once by all others that are in the same rows. It was found before
 //! if an item that was tried earlier is in all of its rows as well; so the rows of earlier items are
-//! all that must be kept. Whether it is maximal is seen likewise.
+//! all that must be kept. Whether it is maximal is seen in the same way.
 
 use std::ops::ControlFlow;
 
 use lucena_work::at_cpu_level;
 
-use crate::bits::{Block, EMPTY, blocks, common, meet, size, within};
+use crate::bits::{EMPTY, RowBits, blocks, common, meet, size, within};
 use crate::dataset::ItemRank;
-use crate::frequent::{Out, Root};
+use crate::frequent::{Extension, Out, Root};
 use crate::project::Projection;
 
-/// An item that can be added to a set, and where the rows that then remain begin.
-#[derive(Clone, Copy)]
-struct Extension {
-    item: ItemRank,
-    support: u32,
-    at: usize,
-}
-
-struct Search<'o, 'p, const MAXIMAL: bool, V> {
+struct ClosedSearch<'o, 'p, const MAXIMAL: bool, V> {
     out: &'o mut Out<'p, V>,
     min_support: u32,
     set: Vec<ItemRank>,
     /// Bits of all extensions from the root to here, used as a stack.
-    stack: Vec<Block>,
+    stack: Vec<RowBits>,
     /// Extensions from the root to here, those of the last node at the end.
     extensions: Vec<Extension>,
     /// Where the rows of items tried before begin.
@@ -52,13 +44,13 @@ pub(crate) fn mine<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlo
     }
     let stack = root.bits.clone();
     let mut search =
-        Search::<MAXIMAL, V> { out, min_support, set, stack, extensions, tried: vec![] };
+        ClosedSearch::<MAXIMAL, V> { out, min_support, set, stack, extensions, tried: vec![] };
     let all = 0..search.extensions.len();
     search.node(all, root.width, root.bits.len(), true)
 }
 
 impl<const MAXIMAL: bool, V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>
-    Search<'_, '_, MAXIMAL, V>
+    ClosedSearch<'_, '_, MAXIMAL, V>
 {
     /// Tries the extensions in `range`; bits from `top` on are free to use.
     fn node(

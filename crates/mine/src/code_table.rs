@@ -1,10 +1,20 @@
 //! Code tables: sets of items, and how often each is used to spell the data.
 
-use crate::cover::Cover;
+use std::collections::HashMap;
+
+use crate::carry::{has, mask_of};
+use crate::cover::Covering;
 use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 
 /// A set of a code table.
+///
+/// ```
+/// use lucena_mine::{Code, CodeTable};
+/// let table = CodeTable::parse("a.ct", b"1 2 (3,3)\n1 (1,4)\n2 (0,3)\n")?;
+/// assert_eq!(table.sets(), [Code { items: vec![1, 2], usage: 3, support: 3 }]);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     /// The ids of its items, ascending.
@@ -16,6 +26,14 @@ pub struct Code {
 }
 
 /// Description lengths in bits.
+///
+/// ```
+/// use lucena_mine::{CodeTable, Dataset};
+/// let data = Dataset::from_rows([[1], [2]])?; // two codes, each used once: a bit each
+/// let lengths = CodeTable::standard(&data).lengths();
+/// assert_eq!((lengths.data, lengths.table, lengths.total()), (2.0, 4.0, 6.0));
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Lengths {
     /// L(D | CT), of the data.
@@ -35,6 +53,14 @@ impl Lengths {
 ///
 /// Sets that are never used are left out; items that are never left over are kept with usage 0, for
 /// the table would not know the ranks of items without them.
+///
+/// ```
+/// use lucena_mine::{CodeTable, Dataset};
+/// let table = CodeTable::standard(&Dataset::from_rows([vec![1, 2], vec![2]])?);
+/// assert_eq!((table.sets().len(), table.used_singletons(), table.usage()), (0, 2, 3));
+/// assert_eq!(table.ratio(), 1.0);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeTable {
     pub(crate) rows: usize,
@@ -45,10 +71,10 @@ pub struct CodeTable {
 impl CodeTable {
     /// The table of singletons alone, against which others are measured.
     pub fn standard(data: &Dataset) -> CodeTable {
-        CodeTable::of(data, &Cover::standard(data, 0))
+        CodeTable::of(data, &Covering::standard(data, 0))
     }
 
-    pub(crate) fn of(data: &Dataset, cover: &Cover) -> CodeTable {
+    pub(crate) fn of(data: &Dataset, cover: &Covering) -> CodeTable {
         let used = cover.elements.iter().filter(|element| element.usage > 0);
         let sets = used.map(|element| Code {
             items: data.ids_of(&element.items),
@@ -131,11 +157,21 @@ impl CodeTable {
 
     /// The numbers of the codes that cover each row of some data, in the order of the table.
     pub fn covers<'a>(&'a self, data: &'a Dataset) -> Result<RowCovers<'a>, MineError> {
-        RowCovers::new(self, data)
+        Ok(RowCovers::new(self, data))
     }
 }
 
 /// Covers rows, one after the other.
+///
+/// ```
+/// use lucena_mine::{CodeTable, Dataset};
+/// let table = CodeTable::parse("a.ct", b"1 2 (1,1)\n1 (1,2)\n2 (0,1)\n")?;
+/// let data = Dataset::from_rows([vec![1, 2], vec![1]])?;
+/// let (mut covers, mut codes) = (table.covers(&data)?, Vec::new());
+/// assert!(covers.next_row(&mut codes)?);
+/// assert_eq!(codes, [0]); // the set covers the whole row
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub struct RowCovers<'a> {
     data: &'a Dataset,
     /// The items of each set as bits of ranks, one set after the other; only sets that can occur.
@@ -146,31 +182,23 @@ pub struct RowCovers<'a> {
 }
 
 impl<'a> RowCovers<'a> {
-    fn new(table: &'a CodeTable, data: &'a Dataset) -> Result<RowCovers<'a>, MineError> {
-        let words = data.items().div_ceil(64);
-        let ranks: std::collections::HashMap<u32, ItemRank> =
+    fn new(table: &CodeTable, data: &'a Dataset) -> RowCovers<'a> {
+        let ranks: HashMap<u32, ItemRank> =
             (0..data.items()).map(|rank| (data.id(rank as ItemRank), rank as ItemRank)).collect();
-        let mut masks = Vec::new();
-        for (number, code) in table.sets.iter().enumerate() {
-            let mut mask = vec![0; words];
-            let known = code.items.iter().all(|id| match ranks.get(id) {
-                Some(&rank) => {
-                    mask[usize::from(rank) / 64] |= 1 << (rank % 64);
-                    true
-                }
-                None => false,
-            });
-            if known {
-                masks.push((number, mask));
-            }
-        }
+        let mask = |(number, code): (usize, &Code)| {
+            let set: Option<Vec<_>> = code.items.iter().map(|id| ranks.get(id).copied()).collect();
+            let mut mask = vec![0; data.items().div_ceil(64)];
+            mask_of(&mut mask, &set?);
+            Some((number, mask))
+        };
+        let masks = table.sets.iter().enumerate().filter_map(mask).collect();
         let mut singles = vec![None; data.items()];
         for (number, code) in table.singletons.iter().enumerate() {
             if let Some(&rank) = ranks.get(&code.items[0]) {
                 singles[usize::from(rank)] = Some(table.sets.len() + number);
             }
         }
-        Ok(RowCovers { data, masks, singles, row: 0 })
+        RowCovers { data, masks, singles, row: 0 }
     }
 
     /// Puts the codes of the next row into `codes`; false after the last one.
@@ -182,9 +210,7 @@ impl<'a> RowCovers<'a> {
         let row = self.data.row(self.row);
         self.row += 1;
         let mut left = vec![0u64; self.data.items().div_ceil(64)];
-        for &rank in row {
-            left[usize::from(rank) / 64] |= 1 << (rank % 64);
-        }
+        mask_of(&mut left, row);
         for (number, mask) in &self.masks {
             if mask.iter().zip(&left).all(|(mask, left)| mask & !left == 0) {
                 codes.push(*number);
@@ -192,7 +218,7 @@ impl<'a> RowCovers<'a> {
             }
         }
         for &rank in row {
-            if left[usize::from(rank) / 64] >> (rank % 64) & 1 == 1 {
+            if has(&left, usize::from(rank)) {
                 let single = self.singles[usize::from(rank)];
                 let item = self.data.id(rank);
                 codes.push(single.ok_or(MineError::NoCode { row: self.row, item })?);

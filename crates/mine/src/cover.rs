@@ -7,34 +7,33 @@
 
 use lucena_work::at_cpu_level;
 
-use crate::bits::{Block, EMPTY, and, is_empty, minus, or};
+use crate::bits::{EMPTY, RowBits, and, is_empty, minus, or};
 use crate::by_row::{ByRow, Counts};
-use crate::carry::{Scratch, mask_of, share};
+use crate::carry::{CoverScratch, mask_of, share};
 use crate::dataset::{Dataset, ItemRank};
-use crate::length::{Shares, Sums, Units, log};
-use crate::merge::{Merged, Weights, weigh};
+use crate::length::{Sums, Units, UsageUnits, log};
+use crate::merge::{Merged, RowWeights, weigh};
 use crate::narrow::Narrow;
 use crate::order::cover_order;
 
-/// A set in the table.
 #[derive(Debug, Clone)]
-pub(crate) struct Element {
+pub(crate) struct TableSet {
     /// A number that no other set of this cover has or had.
     pub id: u32,
     pub items: Vec<ItemRank>,
     pub support: u32,
     pub usage: u32,
     /// The rows that have all items.
-    pub rows: Vec<Block>,
+    pub rows: Vec<RowBits>,
     /// The rows it covers a part of.
-    pub used: Vec<Block>,
+    pub used: Vec<RowBits>,
     /// What its items cost in the standard code table.
     pub standard: Units,
 }
 
-/// Where a candidate belongs, as [`Cover::find`] sees it.
+/// Where a candidate belongs, as [`Covering::find`] sees it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Change {
+pub(crate) struct Insertion {
     /// The place in the order.
     pub place: usize,
     /// In how many rows it would be used.
@@ -42,19 +41,19 @@ pub(crate) struct Change {
 }
 
 /// The rows, the code table, and which set is used where.
-pub(crate) struct Cover {
-    pub weights: Weights,
+pub(crate) struct Covering {
+    pub weights: RowWeights,
     /// How many blocks the rows need.
     pub(crate) width: usize,
     /// The rows of each item, one after the other.
-    pub(crate) rows: Vec<Block>,
+    pub(crate) rows: Vec<RowBits>,
     /// For 1, 2, … the rows in which each item is open when the sets longer than that are done;
     /// 1 is what is left over for singletons. From the longest set on, all rows of an item.
-    pub(crate) open: Vec<Vec<Block>>,
+    pub(crate) open: Vec<Vec<RowBits>>,
     pub single_usage: Vec<u32>,
     pub single_standard: Vec<Units>,
     /// The sets of two items and more, in the standard cover order.
-    pub elements: Vec<Element>,
+    pub elements: Vec<TableSet>,
     /// The items of each set as bits, to see at once whether two sets share one.
     pub(crate) masks: Vec<u64>,
     /// The place of each set by its number; `u32::MAX` for one that left.
@@ -62,18 +61,18 @@ pub(crate) struct Cover {
     /// The numbers of the sets that were used less after the last change, in the order of the table.
     pub fallen: Vec<u32>,
     pub sums: Sums,
-    pub(crate) shares: Shares,
-    pub(crate) scratch: Scratch,
+    pub(crate) shares: UsageUnits,
+    pub(crate) scratch: CoverScratch,
     /// The same row by row, if all items fit into a word.
     pub(crate) narrow: Option<Narrow>,
     /// The codes of every row, if somebody asked for them.
     pub(crate) by_row: Option<ByRow>,
 }
 
-impl Cover {
+impl Covering {
     /// The standard cover: every item by its singleton. Sets may have the first `items` items only;
     /// rows that differ in none of them are merged.
-    pub fn standard(data: &Dataset, items: usize) -> Cover {
+    pub fn standard(data: &Dataset, items: usize) -> Covering {
         let Merged { rows, weights } = Merged::new(data, items);
         let width = weights.width();
         let single_usage: Vec<u32> =
@@ -81,13 +80,13 @@ impl Cover {
         let all = log(data.occurrences() as u64);
         let single_standard: Vec<Units> =
             single_usage.iter().map(|&usage| all - log(u64::from(usage))).collect();
-        let shares = Shares::up_to(data.len());
+        let shares = UsageUnits::up_to(data.len());
         let mut sums = Sums::default();
         for (&usage, &standard) in single_usage.iter().zip(&single_standard) {
             sums.change(&shares, standard, 0, usage);
         }
         let words = items.div_ceil(64);
-        let scratch = Scratch {
+        let scratch = CoverScratch {
             moved: vec![EMPTY; 2 * width * items],
             lost: vec![EMPTY; width],
             gained: vec![EMPTY; width],
@@ -95,10 +94,10 @@ impl Cover {
             taken: vec![0; words],
             touched: vec![0; words],
             mask: vec![0; words],
-            ..Scratch::default()
+            ..CoverScratch::default()
         };
         let narrow = (items <= 64).then(|| Narrow::new(&rows, width));
-        Cover {
+        Covering {
             weights,
             width,
             rows,
@@ -133,24 +132,24 @@ impl Cover {
     }
 
     /// Counts how often each code is used in the given rows.
-    pub fn together(&self, used: &[Block], counts: &mut Counts) {
+    pub fn together(&self, used: &[RowBits], counts: &mut Counts) {
         if let Some(by_row) = &self.by_row {
             by_row.together(used, &self.weights, counts);
         }
     }
 
     /// The rows that have an item.
-    pub fn item_rows(&self, item: ItemRank) -> &[Block] {
+    pub fn item_rows(&self, item: ItemRank) -> &[RowBits] {
         &self.rows[usize::from(item) * self.width..][..self.width]
     }
 
     /// The rows in which an item is left over for its singleton.
-    pub fn item_used(&self, item: ItemRank) -> &[Block] {
+    pub fn item_used(&self, item: ItemRank) -> &[RowBits] {
         &self.open(1)[usize::from(item) * self.width..][..self.width]
     }
 
     /// The rows in which items are open when the sets longer than this are done.
-    pub(crate) fn open(&self, length: usize) -> &[Block] {
+    pub(crate) fn open(&self, length: usize) -> &[RowBits] {
         self.open.get(length - 1).unwrap_or(&self.rows)
     }
 
@@ -178,7 +177,7 @@ impl Cover {
 
     /// Finds where in the order a candidate belongs, and the rows it would be used in; none if it is
     /// there already or would be used nowhere.
-    pub fn find(&mut self, items: &[ItemRank], support: u32) -> Option<Change> {
+    pub fn find(&mut self, items: &[ItemRank], support: u32) -> Option<Insertion> {
         let place = self.elements.binary_search_by(|element| {
             cover_order((&element.items, element.support), (items, support))
         });
@@ -193,13 +192,13 @@ impl Cover {
             weigh(&scratch.spans, |k| scratch.change[k])
         });
         self.scratch = scratch;
-        (usage > 0).then_some(Change { place, usage })
+        (usage > 0).then_some(Insertion { place, usage })
     }
 
     /// The rows in which all items are open at a place of the order.
     #[inline(always)]
-    fn usable(&self, items: &[ItemRank], place: usize, scratch: &mut Scratch) {
-        let Scratch { active, change, mask, .. } = scratch;
+    fn usable(&self, items: &[ItemRank], place: usize, scratch: &mut CoverScratch) {
+        let CoverScratch { active, change, mask, .. } = scratch;
         let (length, width, words) = (items.len(), self.width, mask.len());
         // Candidates of Krimp come last among the sets of their length.
         let last = self.elements.get(place).is_none_or(|next| next.items.len() < length);
@@ -210,7 +209,7 @@ impl Cover {
         let (Some(first), Some(second)) = (lists.next(), lists.next()) else {
             return;
         };
-        let others: Vec<&[Block]> = lists.collect();
+        let others: Vec<&[RowBits]> = lists.collect();
         for at in 0..width {
             let mut block = and(first[at], second[at]);
             for other in &others {
@@ -249,7 +248,7 @@ impl Cover {
     /// Applies what was freed and taken to the rows in which items are open.
     #[inline(always)]
     pub(crate) fn settle(&mut self, lengths: std::ops::Range<usize>) {
-        let Scratch { active, moved, touched, .. } = &self.scratch;
+        let CoverScratch { active, moved, touched, .. } = &self.scratch;
         for open in &mut self.open[lengths.start - 1..lengths.end - 1] {
             for item in crate::carry::shared(touched, touched) {
                 let (freed, taken) = moved[2 * item * self.width..].split_at(self.width);

@@ -9,19 +9,29 @@ use crate::error::MineError;
 ///
 /// All orders of Krimp are defined over items ranked by frequency, so ranks are what is worked with;
 /// ids come back only when something is shown or written.
+///
+/// ```
+/// let data = lucena_mine::Dataset::from_rows([vec![3, 8], vec![8]])?;
+/// assert_eq!([data.rank(8), data.rank(3), data.rank(4)], [Some(0), Some(1), None]);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub type ItemRank = u16;
 
-/// How many different items there can be.
 const MOST_ITEMS: usize = (1 << 16) - 1;
 /// How many rows there can be: supports are 32-bit numbers.
 const MOST_ROWS: u64 = u32::MAX as u64;
 
 /// Rows of items, the items ranked by how many rows have them (ties: the smaller id first).
+///
+/// ```
+/// let data = lucena_mine::Dataset::read("x.dat", &b"5 7\n\n7 9\n"[..])?;
+/// assert_eq!((data.len(), data.items(), data.occurrences()), (3, 3, 4));
+/// assert_eq!((data.id(0), data.support(0)), (7, 2)); // 7 is the most frequent
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dataset {
-    /// The id of each rank.
     ids: Vec<u32>,
-    /// In how many rows each rank is.
     supports: Vec<u32>,
     /// The ranks of all rows, one row after the other, each ascending.
     ranks: Vec<ItemRank>,
@@ -35,7 +45,7 @@ impl Dataset {
     /// Lines without ids are rows without items; they count. Nothing is held but the ids, however
     /// long a line is.
     pub fn read(name: &str, mut from: impl BufRead) -> Result<Dataset, MineError> {
-        let mut rows = Rows::default();
+        let mut rows = RawRows::new(name);
         let mut id: Option<u64> = None;
         let mut line_begun = false;
         loop {
@@ -47,24 +57,19 @@ impl Dataset {
             if bytes.is_empty() {
                 break;
             }
-            let fault = |what: String, rows: &Rows| MineError::Row {
-                name: name.into(),
-                line: rows.starts.len() as u64,
-                what,
-            };
             for &byte in bytes {
                 line_begun = true;
                 if byte.is_ascii_digit() {
                     let longer = id.unwrap_or(0) * 10 + u64::from(byte - b'0');
                     if longer > u64::from(u32::MAX) {
                         let what = format!("an id begins {longer}: ids go up to {}", u32::MAX);
-                        return Err(fault(what, &rows));
+                        return Err(rows.fault(what));
                     }
                     id = Some(longer);
                     continue;
                 }
                 if let Some(whole) = id.take() {
-                    rows.push(whole as u32).map_err(|what| fault(what, &rows))?;
+                    rows.push(whole as u32)?;
                 }
                 match byte {
                     b'\n' => {
@@ -72,19 +77,14 @@ impl Dataset {
                         line_begun = false;
                     }
                     b' ' | b'\t' | b'\r' => {}
-                    _ => return Err(fault(foreign(byte), &rows)),
+                    _ => return Err(rows.fault(foreign(byte))),
                 }
             }
             let used = bytes.len();
             from.consume(used);
         }
         if let Some(whole) = id {
-            let line = rows.starts.len() as u64;
-            rows.push(whole as u32).map_err(|what| MineError::Row {
-                name: name.into(),
-                line,
-                what,
-            })?;
+            rows.push(whole as u32)?;
         }
         if line_begun {
             rows.end()?;
@@ -96,11 +96,10 @@ impl Dataset {
     pub fn from_rows<R: AsRef<[u32]>>(
         given: impl IntoIterator<Item = R>,
     ) -> Result<Dataset, MineError> {
-        let mut rows = Rows::default();
+        let mut rows = RawRows::new("row");
         for row in given {
             for &id in row.as_ref() {
-                let line = rows.starts.len() as u64;
-                rows.push(id).map_err(|what| MineError::Row { name: "row".into(), line, what })?;
+                rows.push(id)?;
             }
             rows.end()?;
         }
@@ -109,17 +108,9 @@ impl Dataset {
 
     /// Writes the rows as a `.dat` file, ids ascending.
     pub fn write(&self, mut to: impl Write) -> std::io::Result<()> {
-        let mut line = String::new();
         for row in self.rows() {
-            line.clear();
-            for id in self.ids_of(row) {
-                if !line.is_empty() {
-                    line.push(' ');
-                }
-                line += &id.to_string();
-            }
-            line.push('\n');
-            to.write_all(line.as_bytes())?;
+            let ids: Vec<String> = self.ids_of(row).iter().map(u32::to_string).collect();
+            writeln!(to, "{}", ids.join(" "))?;
         }
         Ok(())
     }
@@ -159,11 +150,6 @@ impl Dataset {
     /// Whether there is no row.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
-    }
-
-    /// How many rows have no item.
-    pub fn empty_rows(&self) -> usize {
-        self.starts.windows(2).filter(|ends| ends[0] == ends[1]).count()
     }
 
     /// How many different items there are.
@@ -210,27 +196,29 @@ impl Dataset {
 }
 
 /// Rows of ids that have no ranks yet.
-struct Rows {
+struct RawRows<'n> {
+    name: &'n str,
     ids: Vec<u32>,
     starts: Vec<usize>,
 }
 
-impl Default for Rows {
-    fn default() -> Rows {
-        Rows { ids: Vec::new(), starts: vec![0] }
+impl<'n> RawRows<'n> {
+    fn new(name: &'n str) -> RawRows<'n> {
+        RawRows { name, ids: Vec::new(), starts: vec![0] }
     }
-}
 
-impl Rows {
-    fn push(&mut self, id: u32) -> Result<(), String> {
+    fn fault(&self, what: String) -> MineError {
+        MineError::Line { name: self.name.into(), line: self.starts.len(), what }
+    }
+
+    fn push(&mut self, id: u32) -> Result<(), MineError> {
         let begun = self.starts[self.starts.len() - 1];
         match self.ids[begun..].last() {
             Some(&before) if before == id => {
-                Err(format!("the id {id} stands there twice: give each once"))
+                Err(self.fault(format!("the id {id} stands there twice: give each once")))
             }
-            Some(&before) if before > id => {
-                Err(format!("the id {id} follows {before}: give the ids in ascending order"))
-            }
+            Some(&before) if before > id => Err(self
+                .fault(format!("the id {id} follows {before}: give the ids in ascending order"))),
             _ => {
                 self.ids.push(id);
                 Ok(())
@@ -277,82 +265,5 @@ fn foreign(byte: u8) -> String {
             format!("{:?} is not a digit: give ids, with blanks between", char::from(byte))
         }
         _ => format!("the byte {byte:#04x} is not a digit: give ids, with blanks between"),
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn read(text: &[u8]) -> Result<Dataset, MineError> {
-        Dataset::read("x.dat", text)
-    }
-
-    #[test]
-    fn items_are_ranked_by_frequency_then_id() {
-        let data = read(b"5 7\n\n7 9 \r\n3 5 7").unwrap();
-        assert_eq!((data.len(), data.empty_rows(), data.items()), (4, 1, 4));
-        assert_eq!((0..4).map(|r| data.id(r)).collect::<Vec<_>>(), [7, 5, 3, 9]);
-        assert_eq!(data.row(3), [0, 1, 2]);
-        assert_eq!(data.rank(9), Some(3));
-        assert_eq!(data.rank(8), None);
-    }
-
-    #[test]
-    fn bad_lines_are_named() {
-        let say = |text: &[u8]| read(text).unwrap_err().to_string();
-        assert_eq!(say(b"1 2\n3 x"), "x.dat:2: 'x' is not a digit: give ids, with blanks between");
-        assert_eq!(
-            say(b"1\n2\n4 3\n"),
-            "x.dat:3: the id 3 follows 4: give the ids in ascending order"
-        );
-        assert_eq!(say(b"4 4"), "x.dat:1: the id 4 stands there twice: give each once");
-        assert!(say(b"1\n99999999999").starts_with("x.dat:2: an id begins 9999999999:"));
-        assert!(say(b"1 \0 2").starts_with("x.dat:1: a NUL byte"));
-        assert!(say(b"-1").starts_with("x.dat:1: '-': ids are whole numbers"));
-        assert!(Dataset::from_rows([[2, 1]]).is_err());
-    }
-
-    #[test]
-    fn database_text_says_how_many() {
-        let mut text = Vec::new();
-        read(b"5 7\n\n7 9 10\n").unwrap().write_database(&mut text).unwrap();
-        assert_eq!(text, b"2: 0 1\n0:\n3: 0 2 3\n");
-    }
-
-    #[test]
-    fn nothing_is_no_row() {
-        assert_eq!(read(b"").unwrap().len(), 0);
-        assert_eq!(read(b"\n").unwrap().len(), 1);
-        assert!(Dataset::from_rows([[0u32; 0]; 0]).unwrap().is_empty());
-    }
-
-    proptest! {
-        #[test]
-        fn no_bytes_make_the_reader_fall_over(bytes: Vec<u8>) {
-            let _ = read(&bytes);
-        }
-
-        #[test]
-        fn almost_rows_neither(text in "[0-9 \n\tx]{0,60}") {
-            let _ = read(text.as_bytes());
-        }
-
-        #[test]
-        fn what_is_written_is_read(
-            rows in proptest::collection::vec(proptest::collection::btree_set(0u32..50, 0..9), 0..20)
-        ) {
-            let rows: Vec<Vec<u32>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-            let data = Dataset::from_rows(&rows).unwrap();
-            let mut text = Vec::new();
-            data.write(&mut text).unwrap();
-            prop_assert_eq!(&read(&text).unwrap(), &data);
-            for (row, given) in data.rows().zip(&rows) {
-                prop_assert_eq!(&data.ids_of(row), given);
-            }
-        }
     }
 }

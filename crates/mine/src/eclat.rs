@@ -7,26 +7,18 @@ use std::ops::ControlFlow;
 
 use lucena_work::at_cpu_level;
 
-use crate::bits::{Block, EMPTY, blocks, meet};
+use crate::bits::{EMPTY, RowBits, blocks, meet};
 use crate::dataset::ItemRank;
-use crate::frequent::{Out, Root};
+use crate::frequent::{Extension, Out, Root};
 use crate::project::Projection;
 
-struct Search<'o, 'p, V> {
+struct EclatSearch<'o, 'p, V> {
     out: &'o mut Out<'p, V>,
     min_support: u32,
     set: Vec<ItemRank>,
     /// Items that are in all rows of the set.
     free: Vec<ItemRank>,
-    stack: Vec<Block>,
-}
-
-/// An item that can be added to a set, and where the rows that then remain begin.
-#[derive(Clone, Copy)]
-struct Extension {
-    item: ItemRank,
-    support: u32,
-    at: usize,
+    stack: Vec<RowBits>,
 }
 
 pub(crate) fn mine<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>(
@@ -39,11 +31,11 @@ pub(crate) fn mine<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>>(
         .map(|(place, &(item, support))| Extension { item, support, at: place * root.width })
         .collect();
     let stack = root.bits.clone();
-    let mut search = Search { out, min_support, set: vec![], free: vec![], stack };
+    let mut search = EclatSearch { out, min_support, set: vec![], free: vec![], stack };
     search.node(&extensions, root.width, root.bits.len(), true)
 }
 
-impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Search<'_, '_, V> {
+impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> EclatSearch<'_, '_, V> {
     fn node(
         &mut self,
         extensions: &[Extension],

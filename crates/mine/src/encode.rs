@@ -7,18 +7,18 @@
 use crate::code_table::CodeTable;
 use crate::dataset::Dataset;
 use crate::error::MineError;
-use crate::frame::{Frame, PREDICTED, SHARES, fault, number};
+use crate::frame::{Framed, PREDICTED, SHARES, fault, number};
 
 /// The shares of codes, as the coder needs them.
-struct Shares {
+struct CodeShares {
     /// Where the share of each code begins, and where the last one ends; the end of row is the last.
     starts: Vec<u64>,
     /// States stay at or above this, a multiple of the sum.
     least: u64,
 }
 
-impl Shares {
-    fn new(table: &CodeTable) -> Result<Shares, MineError> {
+impl CodeShares {
+    fn new(table: &CodeTable) -> Result<CodeShares, MineError> {
         let mut starts = vec![0];
         let mut sum = 0;
         let usages = table.codes().map(|code| code.usage as u64);
@@ -29,7 +29,7 @@ impl Shares {
         if sum >= 1 << 31 {
             return Err(MineError::TooManyRows(table.rows() as u64));
         }
-        Ok(Shares { least: (1u64 << 31) / sum.max(1) * sum.max(1), starts })
+        Ok(CodeShares { least: (1u64 << 31) / sum.max(1) * sum.max(1), starts })
     }
 
     fn sum(&self) -> u64 {
@@ -53,7 +53,7 @@ impl Shares {
 impl CodeTable {
     /// Spells all rows.
     pub fn encode(&self, data: &Dataset) -> Result<Vec<u8>, MineError> {
-        let shares = Shares::new(self)?;
+        let shares = CodeShares::new(self)?;
         let mut covers = self.covers(data)?;
         let (mut all, mut codes) = (Vec::<u32>::new(), Vec::new());
         let mut row = 0;
@@ -77,15 +77,15 @@ impl CodeTable {
             }
             state = state / share * shares.sum() + shares.starts[code as usize] + state % share;
         }
-        let mut bytes = Frame::begin(self, SHARES, data.len() as u64);
+        let mut bytes = Framed::begin(self, SHARES, data.len() as u64);
         bytes.extend(state.to_le_bytes());
         bytes.extend(words.iter().rev().flat_map(|word| word.to_le_bytes()));
-        Ok(Frame::end(bytes))
+        Ok(Framed::end(bytes))
     }
 
     /// Reads rows back that this very table spelled, in either way.
     pub fn decode(&self, name: &str, bytes: &[u8]) -> Result<Dataset, MineError> {
-        let Frame { version, rows, body } = Frame::open(name, self, bytes)?;
+        let Framed { version, rows, body } = Framed::open(name, self, bytes)?;
         if version == PREDICTED {
             self.decode_mixed(name, rows, body)
         } else {
@@ -94,7 +94,7 @@ impl CodeTable {
     }
 
     fn by_shares(&self, name: &str, rows: u64, body: &[u8]) -> Result<Dataset, MineError> {
-        let shares = Shares::new(self)?;
+        let shares = CodeShares::new(self)?;
         let wrong = || fault(name, "its rows do not end where they should: encode the data again");
         if body.len() < 8 {
             return Err(wrong());
@@ -130,79 +130,5 @@ impl CodeTable {
             return Err(wrong());
         }
         Dataset::from_rows(&decoded)
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use lucena_work::Silent;
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::candidates::Candidates;
-    use crate::frequent::{Miner, SetKind};
-    use crate::krimp::Krimp;
-
-    fn krimp(data: &Dataset) -> CodeTable {
-        let miner = Miner { kind: SetKind::All, min_support: 1 };
-        let candidates = Candidates::mine(&miner, data, &Silent).unwrap();
-        Krimp { prune: true, limit: None }.run(data, &candidates, &Silent).unwrap().table
-    }
-
-    #[test]
-    fn damage_is_noticed() {
-        let data = Dataset::from_rows([vec![1, 2, 3], vec![1, 2], vec![], vec![1, 2, 3]]).unwrap();
-        let table = krimp(&data);
-        let [bytes, mixed] = [table.encode(&data).unwrap(), table.encode_mixed(&data).unwrap()];
-        for bytes in [&bytes, &mixed] {
-            assert_eq!(table.decode("x", bytes).unwrap(), data);
-            for at in 0..bytes.len() {
-                let mut changed = bytes.clone();
-                changed[at] ^= 4;
-                assert!(table.decode("x", &changed).is_err(), "byte {at}");
-                assert!(table.decode("x", &bytes[..at]).is_err(), "cut at {at}");
-            }
-        }
-        let other = CodeTable::standard(&data);
-        let say = other.decode("x", &bytes).unwrap_err().to_string();
-        assert_eq!(say, "x: it was encoded with another code table: give that one");
-        let old = [&mixed[..7], &[2], &mixed[8..]].concat();
-        let say = table.decode("x", &old).unwrap_err().to_string();
-        assert!(say.starts_with(
-            "x: version 2 of encoded data is no longer read: make it again with lucena games krimp"
-        ));
-        let foreign = Dataset::from_rows([[1, 9]]).unwrap();
-        assert!(matches!(table.encode(&foreign), Err(MineError::NoCode { row: 1, .. })));
-        assert!(matches!(table.encode_mixed(&foreign), Err(MineError::NoCode { row: 1, .. })));
-    }
-
-    proptest! {
-        #[test]
-        fn every_row_comes_back(
-            rows in proptest::collection::vec(proptest::collection::btree_set(0u32..9, 0..7), 1..60)
-        ) {
-            let rows: Vec<Vec<u32>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-            let data = Dataset::from_rows(&rows).unwrap();
-            for table in [krimp(&data), CodeTable::standard(&data)] {
-                for bytes in [table.encode(&data).unwrap(), table.encode_mixed(&data).unwrap()] {
-                    prop_assert_eq!(&table.decode("x", &bytes).unwrap(), &data);
-                }
-            }
-        }
-
-        #[test]
-        fn foreign_bytes_do_no_harm(
-            mut body: Vec<u8>, sealed: bool, version in 0u8..4, rows in 0u64..1000,
-        ) {
-            let data = Dataset::from_rows([[1, 2]]).unwrap();
-            let table = CodeTable::standard(&data);
-            if sealed {
-                let mut frame = Frame::begin(&table, version, rows);
-                frame.append(&mut body);
-                body = Frame::end(frame);
-            }
-            let _ = table.decode("x", &body);
-        }
     }
 }

@@ -11,11 +11,11 @@ use lucena_store::code::{Coder, RangeReader, RangeWriter};
 use crate::code_table::CodeTable;
 use crate::dataset::Dataset;
 use crate::error::MineError;
-use crate::frame::{Frame, PREDICTED, fault};
+use crate::frame::{Framed, PREDICTED, fault};
 use crate::predict::{CONTEXTS, Predictor, hash};
 
 /// What is known of the rows so far.
-struct Row<'t> {
+struct RowContext<'t> {
     /// How many items each code has.
     lengths: &'t [u32],
     codes: Vec<u32>,
@@ -32,11 +32,11 @@ struct Row<'t> {
     missed: u32,
 }
 
-impl<'t> Row<'t> {
-    fn new(lengths: &'t [u32]) -> Row<'t> {
+impl<'t> RowContext<'t> {
+    fn new(lengths: &'t [u32]) -> RowContext<'t> {
         let end = lengths.len() as u32;
         let (codes, before) = (Vec::new(), vec![end]);
-        Row { lengths, codes, before, next: 0, prefix: 0, items: 0, same: 1, missed: 0 }
+        RowContext { lengths, codes, before, next: 0, prefix: 0, items: 0, same: 1, missed: 0 }
     }
 
     fn contexts(&self) -> [u64; CONTEXTS] {
@@ -108,7 +108,7 @@ impl CodeTable {
         let Symbols { lengths, places, .. } = Symbols::new(self);
         let mut predictor = Predictor::new(lengths.len() + 1, data.len() as u64);
         let mut writer = RangeWriter::default();
-        let mut row = Row::new(&lengths);
+        let mut row = RowContext::new(&lengths);
         let (mut covers, mut codes) = (self.covers(data)?, Vec::new());
         while covers.next_row(&mut codes)? {
             codes.iter_mut().for_each(|code| *code = places[*code]);
@@ -118,9 +118,9 @@ impl CodeTable {
                 row.push(code as u32);
             }
         }
-        let mut bytes = Frame::begin(self, PREDICTED, data.len() as u64);
+        let mut bytes = Framed::begin(self, PREDICTED, data.len() as u64);
         bytes.extend(writer.finish());
-        Ok(Frame::end(bytes))
+        Ok(Framed::end(bytes))
     }
 
     /// Reads rows back that [`Self::encode_mixed`] spelled.
@@ -134,7 +134,7 @@ impl CodeTable {
         let Symbols { codes, lengths, .. } = Symbols::new(self);
         let mut predictor = Predictor::new(lengths.len() + 1, rows);
         let mut reader = RangeReader::new(body);
-        let mut row = Row::new(&lengths);
+        let mut row = RowContext::new(&lengths);
         let mut decoded: Vec<Vec<u32>> = Vec::new();
         let mut items = Vec::new();
         while (decoded.len() as u64) < rows {

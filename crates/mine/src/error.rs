@@ -3,6 +3,13 @@
 use thiserror::Error;
 
 /// Why data could not be read, mined or compressed.
+///
+/// ```
+/// let error = lucena_mine::Dataset::read("x.dat", &b"4 3"[..]).err().ok_or("an error")?;
+/// let say = "x.dat:1: the id 3 follows 4: give the ids in ascending order";
+/// assert_eq!(error.to_string(), say);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum MineError {
     /// The data stopped to flow.
@@ -13,13 +20,13 @@ pub enum MineError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// A line of a data file that is none.
+    /// A line of a data file or of a code table that is none.
     #[error("{name}:{line}: {what}")]
-    Row {
+    Line {
         /// What was read.
         name: String,
         /// The line, counted from 1.
-        line: u64,
+        line: usize,
         /// What is wrong there, and what should be there instead.
         what: String,
     },
@@ -73,16 +80,6 @@ pub enum MineError {
         name: String,
         /// What the system said.
         source: std::io::Error,
-    },
-    /// A code table that is none, or a damaged one.
-    #[error("{name}:{line}: {what}")]
-    Table {
-        /// The file.
-        name: String,
-        /// The line, counted from 1.
-        line: usize,
-        /// What is wrong there.
-        what: String,
     },
     /// Encoded data that is none, or damaged.
     #[error("{name}: {what}")]

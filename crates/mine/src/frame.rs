@@ -19,7 +19,7 @@ const OLD: &str = "version 2 of encoded data is no longer read: make it again wi
     lucena games krimp DATA.dat --encode FILE, or decode it with the program that wrote it";
 
 /// Encoded data taken out of its frame.
-pub(crate) struct Frame<'b> {
+pub(crate) struct Framed<'b> {
     /// How the rows are spelled.
     pub version: u8,
     pub rows: u64,
@@ -31,7 +31,7 @@ pub(crate) fn fault(name: &str, what: &str) -> MineError {
     MineError::Encoded { name: name.into(), what: what.into() }
 }
 
-impl<'b> Frame<'b> {
+impl<'b> Framed<'b> {
     /// The bytes before the rows.
     pub fn begin(table: &CodeTable, version: u8, rows: u64) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
@@ -48,7 +48,7 @@ impl<'b> Frame<'b> {
     }
 
     /// Looks whether this is encoded data, whole, and of this table.
-    pub fn open(name: &str, table: &CodeTable, bytes: &'b [u8]) -> Result<Frame<'b>, MineError> {
+    pub fn open(name: &str, table: &CodeTable, bytes: &'b [u8]) -> Result<Framed<'b>, MineError> {
         let fault = |what| fault(name, what);
         if !bytes.starts_with(&HEAD) {
             return Err(fault("this is not encoded data: give a file made by encoding"));
@@ -70,7 +70,7 @@ impl<'b> Frame<'b> {
         if number(body, 8) != checksum(table.print().as_bytes()) {
             return Err(fault("it was encoded with another code table: give that one"));
         }
-        Ok(Frame { version, rows: number(body, 16), body: &body[HEADER..] })
+        Ok(Framed { version, rows: number(body, 16), body: &body[HEADER..] })
     }
 }
 

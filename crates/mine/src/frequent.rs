@@ -4,12 +4,22 @@ use std::ops::ControlFlow;
 
 use lucena_work::Progress;
 
-use crate::bits::{Block, blocks, set};
+use crate::bits::{RowBits, blocks, set};
 use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::{closed, eclat};
 
 /// Which of the frequent sets are wanted.
+///
+/// ```
+/// use lucena_mine::{Dataset, Miner, SetKind};
+/// let data = Dataset::from_rows([vec![1, 2], vec![1, 2], vec![1]])?;
+/// let count = |kind| Miner { kind, min_support: 1 }.count(&data, &lucena_work::Silent);
+/// assert_eq!(count(SetKind::All)?, 3); // {1}, {2}, {1, 2}
+/// assert_eq!(count(SetKind::Closed)?, 2); // without {2}, which never comes alone
+/// assert_eq!(count(SetKind::Maximal)?, 1); // {1, 2}
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SetKind {
     /// Every set in enough rows.
@@ -25,6 +35,19 @@ pub enum SetKind {
 /// Rows are bits: the rows with a set are the rows with a smaller set *and* those with one item
 /// more. Sets are handed over one by one, always in the same order, and nothing is kept of them, so
 /// memory does not grow with their number. The empty set is never among them.
+///
+/// ```
+/// use lucena_mine::{Dataset, Miner, SetKind};
+/// let data = Dataset::from_rows([[1, 2], [1, 2], [1, 3]])?;
+/// let miner = Miner { kind: SetKind::All, min_support: 2 };
+/// let mut sets = Vec::new();
+/// miner.mine(&data, &lucena_work::Silent, |set, support| {
+///     sets.push((data.ids_of(set), support));
+///     std::ops::ControlFlow::Continue(())
+/// })?;
+/// assert!(sets.len() == 3 && sets.contains(&(vec![1, 2], 2)));
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Miner {
     /// Which sets.
@@ -92,7 +115,7 @@ pub(crate) struct Root {
     pub rows: usize,
     pub width: usize,
     /// The blocks of one item after the other.
-    pub bits: Vec<Block>,
+    pub bits: Vec<RowBits>,
 }
 
 impl Root {
@@ -116,6 +139,14 @@ impl Root {
     }
 }
 
+/// An item that can be added to a set, and where the rows that then remain begin.
+#[derive(Clone, Copy)]
+pub(crate) struct Extension {
+    pub item: ItemRank,
+    pub support: u32,
+    pub at: usize,
+}
+
 /// Checks after this many sets whether to stop.
 const PATIENCE: u64 = 1 << 14;
 
@@ -128,7 +159,6 @@ pub(crate) struct Out<'p, V> {
 }
 
 impl<V: FnMut(&[ItemRank], u32) -> ControlFlow<()>> Out<'_, V> {
-    /// One set.
     #[inline]
     pub fn set(&mut self, items: &[ItemRank], support: u32) -> ControlFlow<()> {
         self.count += 1;

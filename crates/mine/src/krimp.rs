@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::candidates::Candidates;
 use crate::code_table::CodeTable;
-use crate::cover::Cover;
+use crate::cover::Covering;
 use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::length::bits;
@@ -17,6 +17,16 @@ use crate::length::bits;
 const STEP: u64 = 1 << 10;
 
 /// How Krimp works.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, Krimp};
+/// let data = Dataset::from_rows([[1, 2]; 8])?;
+/// let candidates = Candidates::from_sets(&data, [([0, 1], 8)])?;
+/// let krimp = Krimp { prune: true, limit: None };
+/// let found = krimp.run(&data, &candidates, &lucena_work::Silent)?;
+/// assert_eq!((found.tried, found.table.sets()[0].usage), (1, 8));
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Krimp {
     /// Whether sets whose usage fell are tried for removal after every candidate that stays.
@@ -26,6 +36,14 @@ pub struct Krimp {
 }
 
 /// A code table that was found, maybe not the last word.
+///
+/// ```
+/// use lucena_mine::{Dataset, Slim};
+/// let data = Dataset::from_rows([[1, 2]; 8])?;
+/// let found = Slim { prune: true, limit: Some(0) }.run(&data, &lucena_work::Silent)?;
+/// assert!(found.stopped && found.table.sets().is_empty()); // nothing was tried
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundTable {
     /// The best table so far.
@@ -81,7 +99,7 @@ impl Krimp {
 
 /// Krimp under way.
 pub(crate) struct Trial {
-    cover: Cover,
+    cover: Covering,
     tried: u64,
     /// How many of these were reported as progress.
     told: u64,
@@ -92,7 +110,7 @@ impl Trial {
     pub fn new(data: &Dataset, candidates: &Candidates) -> Result<Trial, MineError> {
         data.check_room()?;
         // Items that no candidate has tell no rows apart.
-        let cover = Cover::standard(data, candidates.items());
+        let cover = Covering::standard(data, candidates.items());
         Ok(Trial { cover, tried: 0, told: 0, stopped: false })
     }
 
@@ -133,12 +151,12 @@ impl Trial {
 }
 
 /// What progress says about a table.
-pub(crate) fn note(cover: &Cover) -> String {
+pub(crate) fn note(cover: &Covering) -> String {
     format!("{} sets, {:.0} bits", cover.elements.len(), bits(cover.sums.total()))
 }
 
 /// Takes a candidate into the table if the total gets smaller.
-pub(crate) fn consider(cover: &mut Cover, set: &[ItemRank], support: u32, prune: bool) -> bool {
+pub(crate) fn consider(cover: &mut Covering, set: &[ItemRank], support: u32, prune: bool) -> bool {
     let Some(change) = cover.find(set, support) else {
         return false;
     };
@@ -158,7 +176,7 @@ pub(crate) fn consider(cover: &mut Cover, set: &[ItemRank], support: u32, prune:
 /// sets fall, these join the ones that wait, and all are put in order of usage, smallest first. Its
 /// figures come out with exactly this: sorted from the start, or sorted after every removal, other
 /// tables result.
-fn prune(cover: &mut Cover) {
+fn prune(cover: &mut Covering) {
     // The next one to try is the last.
     let mut waiting = std::mem::take(&mut cover.fallen);
     waiting.reverse();

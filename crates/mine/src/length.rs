@@ -27,11 +27,11 @@ pub(crate) fn n_log_n(n: u64) -> Units {
 ///
 /// L(D | CT) is S log S − Σ u log u, and its code in the table is log S − log u long; S, the sum of
 /// all usages, is dealt with apart.
-pub(crate) struct Shares(Vec<Units>);
+pub(crate) struct UsageUnits(Vec<Units>);
 
-impl Shares {
-    pub fn up_to(largest: usize) -> Shares {
-        Shares((0..=largest as u64).map(|u| -n_log_n(u) - log(u)).collect())
+impl UsageUnits {
+    pub fn up_to(largest: usize) -> UsageUnits {
+        UsageUnits((0..=largest as u64).map(|u| -n_log_n(u) - log(u)).collect())
     }
 
     /// Of a code with this usage, whose items cost `standard` units in the standard code table.
@@ -48,7 +48,7 @@ pub(crate) struct Sums {
     pub usage: u64,
     /// How many codes are used.
     pub codes: u64,
-    /// Σ of [`Shares::of`] over the codes.
+    /// Σ of [`UsageUnits::of`] over the codes.
     pub shares: Units,
 }
 
@@ -60,7 +60,7 @@ impl Sums {
 
     /// A code changes its usage.
     #[inline]
-    pub fn change(&mut self, shares: &Shares, standard: Units, before: u32, after: u32) {
+    pub fn change(&mut self, shares: &UsageUnits, standard: Units, before: u32, after: u32) {
         self.usage = self.usage + u64::from(after) - u64::from(before);
         self.codes = self.codes + u64::from(after > 0) - u64::from(before > 0);
         self.shares += shares.of(after, standard) - shares.of(before, standard);
@@ -75,7 +75,7 @@ mod tests {
     fn sums_are_the_lengths_of_the_book() {
         let usages = [4u32, 3, 3];
         let standard = log(10);
-        let shares = Shares::up_to(10);
+        let shares = UsageUnits::up_to(10);
         let mut sums = Sums::default();
         for usage in usages {
             sums.change(&shares, standard, 0, usage);

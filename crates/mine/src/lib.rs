@@ -2,8 +2,8 @@
 //!
 //! A [`Dataset`] holds rows of items. A [`Miner`] finds the sets that are in enough rows: all, closed
 //! or maximal. [`Krimp`] tries such sets ([`Candidates`]) one after the other and keeps those that
-//! make data and table shorter; [`Slim`] joins its candidates from the table itself. Both give what
-//! they have [`FoundTable`], even when they are stopped: a [`CodeTable`], which can be read, written, and
+//! make data and table shorter; [`Slim`] joins its candidates from the table itself. Both give a
+//! [`FoundTable`], even when they are stopped: a [`CodeTable`], which can be read, written, and
 //! used to spell the data as bytes and read it back. [`Krimp::sweep`] shows the tables on the way, one
 //! for each minimum support ([`Swept`]).
 //! [`naive()`] is the worked example of the thesis with every [`KrimpStep`].

@@ -9,19 +9,19 @@ use std::ops::Range;
 
 use lucena_work::at_cpu_level;
 
-use crate::bits::{Block, EMPTY, common, count, set};
+use crate::bits::{EMPTY, RowBits, common, count, set};
 use crate::dataset::{Dataset, ItemRank};
 
 /// The rows of a dataset, as far as its first items go, without repetition.
 pub(crate) struct Merged {
     /// For each item the rows that have it, one item after the other.
-    pub rows: Vec<Block>,
-    pub weights: Weights,
+    pub rows: Vec<RowBits>,
+    pub weights: RowWeights,
 }
 
 /// How many rows each bit stands for.
 #[derive(Debug)]
-pub(crate) struct Weights {
+pub(crate) struct RowWeights {
     /// The blocks whose rows all stand for two to the power of some number.
     groups: Vec<(Range<usize>, u32)>,
 }
@@ -63,12 +63,11 @@ impl Merged {
                 set(&mut rows[usize::from(item) * width..][..width], at);
             }
         }
-        Merged { rows, weights: Weights { groups } }
+        Merged { rows, weights: RowWeights { groups } }
     }
 }
 
-impl Weights {
-    /// How many blocks there are.
+impl RowWeights {
     pub fn width(&self) -> usize {
         self.groups.last().map_or(0, |(blocks, _)| blocks.end)
     }
@@ -79,7 +78,7 @@ impl Weights {
     }
 
     /// How many rows are in both.
-    pub fn common(&self, a: &[Block], b: &[Block]) -> u32 {
+    pub fn common(&self, a: &[RowBits], b: &[RowBits]) -> u32 {
         let mut rows = 0;
         at_cpu_level!(for (blocks, shift) in &self.groups {
             rows += common(&a[blocks.clone()], &b[blocks.clone()]) << shift;
@@ -89,7 +88,7 @@ impl Weights {
 
     /// Divides an ascending list of blocks into spans of equal weight.
     #[inline(always)]
-    pub fn spans(&self, active: &[u32], spans: &mut Vec<Span>) {
+    pub fn spans(&self, active: &[u32], spans: &mut Vec<WeightSpan>) {
         spans.clear();
         let mut at = 0;
         for (blocks, shift) in &self.groups {
@@ -98,7 +97,7 @@ impl Weights {
                 at += 1;
             }
             if at > begin {
-                spans.push(Span { begin, end: at, shift: *shift });
+                spans.push(WeightSpan { begin, end: at, shift: *shift });
             }
         }
     }
@@ -106,7 +105,7 @@ impl Weights {
 
 /// Places in a list of blocks whose rows stand for two to the power of `shift`.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Span {
+pub(crate) struct WeightSpan {
     pub begin: usize,
     pub end: usize,
     pub shift: u32,
@@ -114,7 +113,7 @@ pub(crate) struct Span {
 
 /// How many rows the bits of a list of blocks stand for.
 #[inline(always)]
-pub(crate) fn weigh(spans: &[Span], block: impl Fn(usize) -> Block) -> u32 {
+pub(crate) fn weigh(spans: &[WeightSpan], block: impl Fn(usize) -> RowBits) -> u32 {
     let mut rows = 0;
     for span in spans {
         rows += count(span.end - span.begin, |k| block(span.begin + k)) << span.shift;
@@ -153,7 +152,7 @@ mod tests {
                     prop_assert_eq!(merged.weights.common(bits(a), bits(b)), slow);
                 }
                 let own = &merged.rows[a * width..][..width];
-                let some: Vec<Block> = (0..width).map(|at| if at % 3 == 1 { EMPTY } else { own[at] }).collect();
+                let some: Vec<RowBits> = (0..width).map(|at| if at % 3 == 1 { EMPTY } else { own[at] }).collect();
                 let all = merged.weights.common(&some, own);
                 prop_assert_eq!(weigh(&spans, |k| own[active[k] as usize]), all);
             }

@@ -39,6 +39,14 @@ pub struct StepCode {
 /// A candidate stays if L(D) gets smaller, whatever the table costs, and codes are whole bits long.
 /// Candidates of equal support are tried shorter first, as the thesis does. Small data only: every
 /// row is covered again in every step.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, naive};
+/// let data = Dataset::from_rows([[1, 2]; 4])?;
+/// let steps = naive(&data, &Candidates::from_sets(&data, [([0, 1], 4)])?)?;
+/// assert_eq!((steps[0].bits, steps[1].bits), (8, 0)); // one code alone needs no bits
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 pub fn naive(data: &Dataset, candidates: &Candidates) -> Result<Vec<KrimpStep>, MineError> {
     let (mut walk, mut sets) = (candidates.walk()?, Vec::new());
     while let Some((set, support)) = walk.next()? {
@@ -99,39 +107,4 @@ fn step(data: &Dataset, candidate: &[ItemRank], table: &[(Vec<ItemRank>, u32)]) 
         .collect();
     let bits = codes.iter().map(|c| u64::from(c.usage) * u64::from(c.length.unwrap_or(0))).sum();
     KrimpStep { candidate: data.ids_of(candidate), codes, covers, bits, accepted: false }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use lucena_work::Silent;
-
-    use super::*;
-    use crate::frequent::{Miner, SetKind};
-
-    #[test]
-    fn the_example_of_the_thesis_step_by_step() {
-        let data = Dataset::read("sampledb", &b"1 2\n1 3\n1 2 3\n1 2 3\n"[..]).unwrap();
-        let miner = Miner { kind: SetKind::All, min_support: 1 };
-        let steps = naive(&data, &Candidates::mine(&miner, &data, &Silent).unwrap()).unwrap();
-        let say: Vec<(&[u32], u64, bool)> =
-            steps.iter().map(|s| (&s.candidate[..], s.bits, s.accepted)).collect();
-        assert_eq!(
-            say,
-            [
-                (&[][..], 20, true),
-                (&[1, 2], 15, true),
-                (&[1, 3], 10, true),
-                (&[2, 3], 10, false),
-                (&[1, 2, 3], 6, true)
-            ]
-        );
-        // The lengths of the fourth iteration: 2 for {1, 2}, 3 for {1}, 2 for {3}, {2} unused.
-        let lengths: Vec<_> = steps[1].codes.iter().map(|c| (&c.items[..], c.length)).collect();
-        assert_eq!(
-            lengths,
-            [(&[1, 2][..], Some(2)), (&[1], Some(3)), (&[2], None), (&[3], Some(2))]
-        );
-        assert_eq!(steps[4].covers, [vec![1], vec![2], vec![0], vec![0]]);
-    }
 }

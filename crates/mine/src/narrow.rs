@@ -5,7 +5,7 @@
 //! sets, a word each: this is a short way through little memory, where the bits of all rows of all
 //! sets would be a long one.
 
-use crate::bits::Block;
+use crate::bits::RowBits;
 
 /// The rows as words of items, and the sets that cover them.
 #[derive(Default)]
@@ -43,7 +43,7 @@ struct Rest {
 
 /// The table as a row sees it.
 #[derive(Clone, Copy)]
-pub(crate) struct Table<'t> {
+pub(crate) struct SetMasks<'t> {
     /// The items of the sets in their order.
     pub masks: &'t [u64],
     /// The place of each set by its number; of one that left, beyond all.
@@ -61,7 +61,7 @@ pub(crate) enum Move {
 
 impl Narrow {
     /// Transposes the rows of at most 64 items.
-    pub fn new(rows: &[Block], width: usize) -> Narrow {
+    pub fn new(rows: &[RowBits], width: usize) -> Narrow {
         let mut words = vec![0u64; width * 256];
         let items = rows.len().checked_div(width).unwrap_or(0);
         for item in 0..items {
@@ -81,7 +81,7 @@ impl Narrow {
 
     /// Something comes or goes at a place.
     #[inline(always)]
-    pub fn begin(&mut self, table: Table, place: usize, what: Move) {
+    pub fn begin(&mut self, table: SetMasks, place: usize, what: Move) {
         self.delta.clear();
         self.delta.resize(table.masks.len(), 0);
         self.touched.clear();
@@ -111,7 +111,7 @@ impl Narrow {
 
     /// What changes in a row that stands for `weight` rows.
     #[inline(always)]
-    pub fn change(&mut self, row: usize, table: Table, weight: i64) {
+    pub fn change(&mut self, row: usize, table: SetMasks, weight: i64) {
         let Narrow { codes, counts, rows, room, delta, touched, singles, rest } = self;
         let codes = &codes[row * *room..][..usize::from(counts[row])];
         let (place, items, goes) = (rest.place, rest.items, rest.goes);
@@ -160,7 +160,7 @@ impl Narrow {
 
     /// Covers a row again from a place on, where the table has changed.
     #[inline(always)]
-    pub fn cover(&mut self, row: usize, table: Table, place: usize, ids: impl Fn(usize) -> u32) {
+    pub fn cover(&mut self, row: usize, table: SetMasks, place: usize, ids: impl Fn(usize) -> u32) {
         let codes = &mut self.codes[row * self.room..][..self.room];
         let old = &codes[..usize::from(self.counts[row])];
         let mut kept = 0;
@@ -202,7 +202,7 @@ fn next(masks: &[u64], from: usize, left: u64) -> Option<usize> {
 #[inline(always)]
 pub(crate) fn each_row(
     active: impl IntoIterator<Item = u32>,
-    blocks: &[Block],
+    blocks: &[RowBits],
     mut call: impl FnMut(usize),
 ) {
     for (at, block) in active.into_iter().zip(blocks) {

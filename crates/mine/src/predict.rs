@@ -21,7 +21,7 @@ const RATE: i32 = 14;
 
 /// Probabilities over four bits, and the mark of the context whose they are.
 #[derive(Clone, Copy, Default)]
-struct Tree {
+struct BitTree {
     mark: u32,
     nodes: [Adaptive; TREE - 1],
 }
@@ -29,7 +29,7 @@ struct Tree {
 pub(crate) struct Predictor {
     /// How many bits a code has.
     depth: u32,
-    trees: Vec<Tree>,
+    trees: Vec<BitTree>,
     by_depth: Mixer,
     by_order: Mixer,
 }
@@ -41,7 +41,7 @@ impl Predictor {
         let depth = usize::BITS - codes.saturating_sub(1).leading_zeros();
         Predictor {
             depth,
-            trees: vec![Tree::default(); trees],
+            trees: vec![BitTree::default(); trees],
             by_depth: Mixer::new(depth.max(1) as usize),
             by_order: Mixer::new(1 << CONTEXTS),
         }
@@ -106,7 +106,7 @@ impl Predictor {
         }
         let [first, second] = pair.map(|at| self.trees[at].nodes[0].answers());
         let at = pair[usize::from(second < first)];
-        self.trees[at] = Tree { mark, ..Tree::default() };
+        self.trees[at] = BitTree { mark, ..BitTree::default() };
         at
     }
 }

@@ -2,17 +2,17 @@
 
 use lucena_work::at_cpu_level;
 
-use crate::bits::Block;
+use crate::bits::RowBits;
 
 /// The rows of a set, renumbered without gaps.
 pub(crate) struct Projection<'b> {
-    rows: &'b [Block],
+    rows: &'b [RowBits],
     /// How many rows are set before each word.
     before: Vec<u32>,
 }
 
 impl<'b> Projection<'b> {
-    pub fn new(rows: &'b [Block]) -> Projection<'b> {
+    pub fn new(rows: &'b [RowBits]) -> Projection<'b> {
         let mut sum = 0;
         let mut before = vec![0; 4 * rows.len()];
         at_cpu_level!(for (word, before) in rows.as_flattened().iter().zip(&mut before) {
@@ -23,7 +23,7 @@ impl<'b> Projection<'b> {
     }
 
     /// Writes those of `bits` that are among the rows, with their new numbers; `into` is empty.
-    pub fn write(&self, bits: &[Block], into: &mut [Block]) {
+    pub fn write(&self, bits: &[RowBits], into: &mut [RowBits]) {
         let words = self.rows.as_flattened().iter().zip(bits.as_flattened());
         let into = into.as_flattened_mut();
         at_cpu_level!(for ((&rows, &bits), &before) in words.zip(&self.before) {

@@ -9,16 +9,24 @@ use std::collections::{BinaryHeap, HashSet};
 
 use lucena_work::Progress;
 
-use crate::bits::Block;
+use crate::bits::RowBits;
 use crate::by_row::Counts;
 use crate::code_table::CodeTable;
-use crate::cover::Cover;
+use crate::cover::Covering;
 use crate::dataset::{Dataset, ItemRank};
 use crate::error::MineError;
 use crate::krimp::{FoundTable, consider, note};
 use crate::length::Units;
 
 /// How SLIM works.
+///
+/// ```
+/// use lucena_mine::{Dataset, Slim};
+/// let data = Dataset::from_rows([[1, 2, 3]; 8])?;
+/// let found = Slim { prune: true, limit: None }.run(&data, &lucena_work::Silent)?;
+/// assert_eq!(found.table.sets()[0].items, [1, 2, 3]); // no candidates were mined
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Slim {
     /// Whether sets whose usage fell are tried for removal after every candidate that stays.
@@ -33,7 +41,7 @@ impl Slim {
     /// When it is stopped, the table so far is the result.
     pub fn run(&self, data: &Dataset, progress: &dyn Progress) -> Result<FoundTable, MineError> {
         data.check_room()?;
-        let mut search = Search::new(data);
+        let mut search = SlimSearch::new(data);
         progress.begin("slim", self.limit.unwrap_or(0));
         let mut flow = Flow::Changed;
         while let Flow::Changed = flow {
@@ -68,13 +76,13 @@ struct Code<'c> {
     usage: u32,
     standard: Units,
     items: &'c [ItemRank],
-    used: &'c [Block],
-    rows: &'c [Block],
+    used: &'c [RowBits],
+    rows: &'c [RowBits],
 }
 
 /// The work under way. Codes have numbers: items by rank, then sets by the numbers of the cover.
-struct Search {
-    cover: Cover,
+struct SlimSearch {
+    cover: Covering,
     ranks: Vec<ItemRank>,
     total: Units,
     heap: BinaryHeap<Pair>,
@@ -87,11 +95,11 @@ struct Search {
     present: Vec<bool>,
 }
 
-impl Search {
-    fn new(data: &Dataset) -> Search {
-        let mut cover = Cover::standard(data, data.items());
+impl SlimSearch {
+    fn new(data: &Dataset) -> SlimSearch {
+        let mut cover = Covering::standard(data, data.items());
         cover.look_from_rows();
-        Search {
+        SlimSearch {
             total: cover.sums.total(),
             cover,
             ranks: (0..data.items()).map(|item| item as ItemRank).collect(),

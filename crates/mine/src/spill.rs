@@ -17,21 +17,20 @@ use crate::order::candidate_order;
 
 /// A file of sets in order, removed when it is dropped.
 #[derive(Debug)]
-pub(crate) struct Run {
+pub(crate) struct SortedFile {
     path: PathBuf,
     sets: u64,
 }
 
-impl Drop for Run {
+impl Drop for SortedFile {
     fn drop(&mut self) {
         // If it cannot be removed there is nobody left to tell.
         let _ = std::fs::remove_file(&self.path);
     }
 }
 
-/// A file that is being written.
 pub(crate) struct Writer {
-    run: Run,
+    run: SortedFile,
     file: BufWriter<File>,
     bytes: Vec<u8>,
 }
@@ -40,14 +39,13 @@ fn failed(path: &Path, source: std::io::Error) -> MineError {
     MineError::Spill { name: path.display().to_string(), source }
 }
 
-impl Run {
-    /// Begins a file in a folder.
+impl SortedFile {
     pub fn begin(folder: &Path) -> Result<Writer, MineError> {
         static NUMBER: AtomicU64 = AtomicU64::new(0);
         let number = NUMBER.fetch_add(1, Memory::Relaxed);
         let path = folder.join(format!("candidates-{}-{number}.tmp", std::process::id()));
         let file = File::create_new(&path).map_err(|source| failed(&path, source))?;
-        let run = Run { path, sets: 0 };
+        let run = SortedFile { path, sets: 0 };
         Ok(Writer { run, file: BufWriter::with_capacity(1 << 16, file), bytes: Vec::new() })
     }
 }
@@ -62,7 +60,7 @@ impl Writer {
         self.file.write_all(&self.bytes).map_err(|source| failed(&self.run.path, source))
     }
 
-    pub fn finish(mut self) -> Result<Run, MineError> {
+    pub fn finish(mut self) -> Result<SortedFile, MineError> {
         self.file.flush().map_err(|source| failed(&self.run.path, source))?;
         Ok(self.run)
     }
@@ -129,7 +127,7 @@ pub(crate) struct Merge {
 }
 
 impl Merge {
-    pub fn new(runs: &[Run]) -> Result<Merge, MineError> {
+    pub fn new(runs: &[SortedFile]) -> Result<Merge, MineError> {
         let mut heads = BinaryHeap::new();
         for run in runs {
             let file = File::open(&run.path).map_err(|source| failed(&run.path, source))?;
@@ -152,50 +150,5 @@ impl Merge {
         }
         self.used = true;
         Ok(self.heads.peek().map(|head| (&head.set[..], head.support)))
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use lucena_work::Silent;
-    use proptest::prelude::*;
-
-    use crate::{Candidates, Dataset, Miner, SetKind};
-
-    fn all(candidates: &Candidates) -> Vec<(Vec<u16>, u32)> {
-        let (mut walk, mut sets) = (candidates.walk().unwrap(), Vec::new());
-        while let Some((set, support)) = walk.next().unwrap() {
-            sets.push((set.to_vec(), support));
-        }
-        sets
-    }
-
-    proptest! {
-        #[test]
-        fn files_are_as_good_as_memory(
-            rows in proptest::collection::vec(proptest::collection::btree_set(0u32..9, 0..9), 1..30),
-            bytes in 0usize..3000,
-        ) {
-            let rows: Vec<Vec<u32>> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-            let data = Dataset::from_rows(&rows).unwrap();
-            let folder = tempfile::tempdir().unwrap();
-            let miner = Miner { kind: SetKind::All, min_support: 1 };
-            let memory = Candidates::mine(&miner, &data, &Silent).unwrap();
-            let disk = Candidates::mine_within(&miner, &data, bytes, folder.path(), &Silent).unwrap();
-            prop_assert_eq!(all(&disk), all(&memory));
-            prop_assert_eq!(all(&disk).len(), disk.len());
-            drop(disk);
-            prop_assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
-        }
-    }
-
-    #[test]
-    fn no_folder_no_files() {
-        let data = Dataset::from_rows([[1, 2]]).unwrap();
-        let miner = Miner { kind: SetKind::All, min_support: 1 };
-        let folder = std::path::Path::new("/nowhere");
-        let error = Candidates::mine_within(&miner, &data, 0, folder, &Silent).unwrap_err();
-        assert!(error.to_string().starts_with("/nowhere/candidates-"), "{error}");
     }
 }

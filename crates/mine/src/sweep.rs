@@ -12,6 +12,16 @@ use crate::error::MineError;
 use crate::krimp::{FoundTable, Krimp, Trial};
 
 /// What Krimp finds for one minimum support.
+///
+/// ```
+/// use lucena_mine::{Candidates, Dataset, Krimp, Swept};
+/// let data = Dataset::from_rows([[1, 2]; 8])?;
+/// let candidates = Candidates::from_sets(&data, [([0, 1], 8)])?;
+/// let krimp = Krimp { prune: true, limit: None };
+/// let swept: Vec<Swept> = krimp.sweep(&data, &candidates, &[9, 8], &lucena_work::Silent)?;
+/// assert_eq!(swept.iter().map(|s| s.found.tried).collect::<Vec<_>>(), [0, 1]);
+/// # Ok::<(), lucena_mine::MineError>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Swept {
     /// The minimum support.

@@ -61,7 +61,7 @@ impl CodeTable {
 
     /// Reads the text of a file.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<CodeTable, MineError> {
-        read(bytes).map_err(|SealedFault { line, what }| MineError::Table {
+        read(bytes).map_err(|SealedFault { line, what }| MineError::Line {
             name: name.into(),
             line,
             what,
@@ -130,69 +130,4 @@ fn code(line: &str) -> Option<Code> {
     let ascending = items.windows(2).all(|pair| pair[0] < pair[1]);
     let (usage, support) = (usage.parse().ok()?, support.parse().ok()?);
     ascending.then_some(Code { items, usage, support })
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn table() -> CodeTable {
-        let code = |items: &[u32], usage, support| Code { items: items.to_vec(), usage, support };
-        let sets = vec![code(&[1, 2], 3, 3)];
-        let singletons = vec![code(&[1], 1, 4), code(&[2], 0, 3), code(&[3], 3, 3)];
-        CodeTable { rows: 4, sets, singletons }
-    }
-
-    #[test]
-    fn what_is_written_is_read() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("x.ct");
-        table().save(&path).unwrap();
-        assert_eq!(CodeTable::open(&path).unwrap(), table());
-        assert!(CodeTable::open(&folder.path().join("y.ct")).is_err());
-    }
-
-    #[test]
-    fn every_changed_byte_is_noticed() {
-        let text = table().print();
-        for at in 0..text.len() {
-            let mut bytes = text.clone().into_bytes();
-            bytes[at] ^= 1;
-            assert!(CodeTable::parse("x.ct", &bytes).is_err(), "byte {at}");
-            assert!(CodeTable::parse("x.ct", &text.as_bytes()[..at]).is_err(), "cut at {at}");
-        }
-    }
-
-    #[test]
-    fn tables_of_other_programs_are_read() {
-        let plain: String = table()
-            .print()
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .fold(String::new(), |text, line| text + line + "\n");
-        assert_eq!(plain, "1 2 (3,3)\n1 (1,4)\n2 (0,3)\n3 (3,3)\n");
-        assert_eq!(CodeTable::parse("x.ct", plain.as_bytes()).unwrap(), table());
-        let say = |text: &str| CodeTable::parse("x.ct", text.as_bytes()).unwrap_err().to_string();
-        assert!(say("").contains("no code in it"));
-        assert!(say("1 2 (3,3)\n1 (1,4)\n").contains("not given by itself"));
-        assert!(say("2 1 (3,3)\n").starts_with("x.ct:1: this is not a code"));
-    }
-
-    proptest! {
-        #[test]
-        fn odd_lines_do_no_harm(line in 0usize..5, odd in "[a-z0-9 (),]{0,20}") {
-            let text = table().print();
-            let mut lines: Vec<&str> = text.lines().collect();
-            lines.pop();
-            lines[line] = &odd;
-            let text = lines.join("\n") + "\n";
-            let text = FORMAT.seal(text);
-            if let Err(error) = CodeTable::parse("x.ct", text.as_bytes()) {
-                prop_assert!(error.to_string().starts_with("x.ct:"));
-            }
-        }
-    }
 }

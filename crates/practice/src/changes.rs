@@ -1,5 +1,6 @@
 //! Which facts a blunder changed: the position it left against the one the best move leaves.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 
 use lucena_attribute::{Attribute, Level, Position, Set};
@@ -28,8 +29,8 @@ pub struct Change {
     pub of: u64,
 }
 
-#[derive(Clone)]
-struct Part {
+#[derive(Clone, Default)]
+struct MaterialChanges {
     attributes: Vec<Attribute>,
     times: HashMap<(usize, Level, Level), u64>,
     compared: u64,
@@ -43,19 +44,10 @@ struct Part {
 /// capture or promotion changes the endgame and with it the questions: such blunders are only counted.
 ///
 /// ```
-/// use lucena_attribute::Set;
-/// use lucena_games::Games;
-/// use lucena_practice::{Changes, Filter, Reach, courses};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// let text = "[FEN \"k7/8/1K1Q4/8/8/8/8/8 w - - 0 1\"]\n\n1. Qc7 1/2-1/2\n";
-/// let reach = Reach::new(&tables, 4, Metric::Dtm)?;
-/// let (filter, mut changes) = (Filter::default(), Changes::new(Set::General));
-/// let games = Games::new(text.as_bytes());
-/// courses(games, &filter, u64::MAX, &reach, |course| changes.add(&reach, course), &Silent)?;
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::Changes;
+/// let mut changes = Changes::new(lucena_attribute::Set::General);
+/// queen::game(|reach, game| changes.add(reach, game))?; // Qc7 gives stalemate
 /// let found = changes.most(None, usize::MAX);
 /// let check = found.iter().find(|change| change.attribute == "check_BK").ok_or("a change")?;
 /// assert_eq!(check.best.1, "The black king is in check."); // Qd8 would mate
@@ -65,7 +57,7 @@ struct Part {
 #[derive(Clone)]
 pub struct Changes {
     set: Set,
-    parts: BTreeMap<Material, Part>,
+    parts: BTreeMap<Material, MaterialChanges>,
 }
 
 impl Changes {
@@ -79,26 +71,22 @@ impl Changes {
         for judged in &course.judged {
             if let (Some(true), Some((m, _))) = (judged.threw_win(), judged.played) {
                 let best = reach.best(&judged.position)?;
-                self.part(judged.material)?.add(judged, m, &best);
+                let part = match self.parts.entry(judged.material) {
+                    Entry::Occupied(part) => part.into_mut(),
+                    Entry::Vacant(place) => {
+                        let attributes = self.set.attributes(judged.material)?;
+                        place.insert(MaterialChanges { attributes, ..MaterialChanges::default() })
+                    }
+                };
+                part.add(judged, m, &best);
             }
         }
         Ok(())
     }
 
-    fn part(&mut self, material: Material) -> Result<&mut Part, PracticeError> {
-        use std::collections::btree_map::Entry;
-        Ok(match self.parts.entry(material) {
-            Entry::Occupied(part) => part.into_mut(),
-            Entry::Vacant(place) => {
-                let attributes = self.set.attributes(material)?;
-                place.insert(Part { attributes, times: HashMap::new(), compared: 0, other: 0 })
-            }
-        })
-    }
-
     /// Blunders that were compared, and those where the endgame changed.
     pub fn blunders(&self) -> (u64, u64) {
-        let sum = |of: fn(&Part) -> u64| self.parts.values().map(of).sum();
+        let sum = |of: fn(&MaterialChanges) -> u64| self.parts.values().map(of).sum();
         (sum(|part| part.compared), sum(|part| part.other))
     }
 
@@ -119,17 +107,16 @@ impl Changes {
     }
 }
 
-impl Part {
+impl MaterialChanges {
     fn add(&mut self, judged: &Judged, m: Move, best: &[Move]) {
-        let Some(played) = self.levels(judged, m) else {
-            self.other += 1;
-            return;
+        let differ = |levels: &[Level], played: &[Level]| {
+            levels.iter().zip(played).filter(|(best, played)| best != played).count()
         };
-        let differ = |levels: &Vec<Level>| {
-            levels.iter().zip(&played).filter(|(best, played)| best != played).count()
-        };
-        let nearest = best.iter().filter_map(|m| self.levels(judged, *m)).min_by_key(differ);
-        let Some(nearest) = nearest else {
+        let nearest = self.levels(judged, m).and_then(|played| {
+            let others = best.iter().filter_map(|m| self.levels(judged, *m));
+            Some((others.min_by_key(|levels| differ(levels, &played))?, played))
+        });
+        let Some((nearest, played)) = nearest else {
             self.other += 1;
             return;
         };

@@ -17,7 +17,7 @@ const LEAST: f64 = 5.0;
 
 /// What all cases have, whatever the fact.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct All {
+pub(crate) struct CaseSums {
     /// Games.
     pub games: f64,
     /// Cases.
@@ -29,7 +29,7 @@ pub(crate) struct All {
     en: f64,
 }
 
-impl All {
+impl CaseSums {
     /// Adds a game with its numbers of cases and errors.
     pub fn add(&mut self, n: f64, e: f64) {
         self.games += 1.0;
@@ -43,7 +43,7 @@ impl All {
 
 /// What the cases of one fact have.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Sums {
+pub(crate) struct FactSums {
     /// Cases with the fact.
     pub x: f64,
     /// Cases with the fact and an error.
@@ -57,7 +57,7 @@ pub(crate) struct Sums {
     xn: f64,
 }
 
-impl Sums {
+impl FactSums {
     /// One more game: cases with the fact, with fact and error; and all its cases and errors. Games
     /// without the fact need not be added.
     pub fn add(&mut self, x: f64, a: f64, n: f64, e: f64) {
@@ -74,7 +74,7 @@ impl Sums {
 
     /// By how much errors with the fact exceed what is expected, and the variance of that; nothing
     /// where too little is expected.
-    pub fn score(&self, all: &All) -> Option<(f64, f64)> {
+    pub fn score(&self, all: &CaseSums) -> Option<(f64, f64)> {
         let (x, e) = (self.x / all.n, all.e / all.n);
         let rarest = x.min(1.0 - x) * e.min(1.0 - e) * all.n;
         if all.games < 2.0 || rarest.is_nan() || rarest < LEAST {
@@ -105,7 +105,7 @@ mod tests {
         fn sums_are_what_they_say(
             games in prop::collection::vec(prop::collection::vec(any::<(bool, bool)>(), 1..9), 20..60)
         ) {
-            let (mut all, mut sums) = (All::default(), Sums::default());
+            let (mut all, mut sums) = (CaseSums::default(), FactSums::default());
             let count = |game: &[(bool, bool)], keep: fn(&(bool, bool)) -> bool| {
                 game.iter().filter(|case| keep(case)).count() as f64
             };

@@ -15,6 +15,15 @@ use crate::judged::Judged;
 use crate::reach::Reach;
 
 /// A game that came within reach.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// queen::game(|_, game| { // ends with 3. Qc7, stalemate
+///     assert_eq!((game.number, game.judged.len()), (1, 6));
+///     Ok(assert_eq!(game.end().map(|last| last.ply), Some(5)))
+/// })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct JudgedGame {
     /// Its number among the games that were read, from 1, broken ones counted.
@@ -41,6 +50,13 @@ impl JudgedGame {
 }
 
 /// What [`courses`] came across.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// let seen = queen::game(|_, _| Ok(()))?;
+/// assert_eq!((seen.passed.games, seen.shown, seen.copies, seen.signs), (1, 1, 0, 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CoursesSeen {
     /// What happened to the games.

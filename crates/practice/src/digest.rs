@@ -13,6 +13,12 @@ use crate::mirror::{Mirrored, Mirroring};
 use crate::outcome::{Ended, Outcomes};
 
 /// A stretch of a game, cut as Negoescu's experiments 2 cut it.
+///
+/// ```
+/// use lucena_practice::{PhaseFilter, Stretch};
+/// assert_eq!(Stretch::of_name("end"), Some(Stretch::End));
+/// assert_eq!(Stretch::End.filter().phase, PhaseFilter::End(10));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stretch {
     /// The first 20 positions; men that have not left home do not count.

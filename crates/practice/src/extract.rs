@@ -1,6 +1,6 @@
 //! Games to rows, many at a time, in the order of the files.
 
-use lucena_games::{Broken, Game};
+use lucena_games::{Broken, Game, Tally};
 use lucena_work::Progress;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -15,6 +15,15 @@ const BATCH: usize = 2048;
 const SHARE: usize = 32;
 
 /// What happened to the games.
+///
+/// ```
+/// use lucena_practice::{Filter, extract};
+/// let games = lucena_games::Games::new(&b"1. e4 1-0\n\n1. e4 1/2-1/2\n\n1. e5 *\n"[..]);
+/// let filter = Filter { normalize: true, ..Filter::default() }; // decided games only
+/// let passed = extract(games, &filter, 9, |_| (), |()| Ok(()), &lucena_work::Silent)?;
+/// assert_eq!((passed.games, passed.left_out, passed.broken), (1, 1, 1));
+/// # Ok::<(), lucena_practice::PracticeError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Passed {
     /// Games whose positions were looked at.
@@ -27,11 +36,6 @@ pub struct Passed {
     /// The first few of those.
     #[serde(rename = "rejected_games", skip_serializing_if = "Vec::is_empty")]
     pub first_broken: Vec<Broken>,
-}
-
-impl Passed {
-    /// This many broken games are kept by name.
-    const NAMED: usize = 10;
 }
 
 /// Lets `work` see the games that pass the filter, a few at a time and on all threads, and hands what
@@ -80,7 +84,7 @@ pub fn extract<T: Send>(
             Ok(_) => passed.left_out += 1,
             Err(broken) => {
                 passed.broken += 1;
-                if passed.first_broken.len() < Passed::NAMED {
+                if passed.first_broken.len() < Tally::NAMED {
                     passed.first_broken.push(broken);
                 }
             }
@@ -98,6 +102,14 @@ pub fn extract<T: Send>(
 }
 
 /// Rows of some games as lines of text, a block for each bin.
+///
+/// ```
+/// use lucena_practice::{Filter, Lines, PhaseFilter};
+/// let games: Vec<_> = lucena_games::Games::new(&b"1. e4 e5 1-0\n"[..]).flatten().collect();
+/// let filter = Filter { phase: PhaseFilter::End(1), no_initial: true, ..Filter::default() };
+/// let lines = Lines::of(&filter, &games);
+/// assert_eq!(lines.blocks[0].1, b"543 10544\n"); // the pawns on e4 and e5
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Lines {
     /// The text of each bin, in the order in which bins came up.
@@ -136,6 +148,14 @@ impl Lines {
 }
 
 /// Rows of some games, held as they are.
+///
+/// ```
+/// use lucena_practice::{Filter, Held, PhaseFilter};
+/// let games: Vec<_> = lucena_games::Games::new(&b"1. e4 e5 1-0\n"[..]).flatten().collect();
+/// let filter = Filter { phase: PhaseFilter::End(1), no_initial: true, ..Filter::default() };
+/// let rows: Vec<usize> = Held::of(&filter, &games).rows().map(|row| row.len()).collect();
+/// assert_eq!(rows, [2]); // the pawns on e4 and e5
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Held {
     /// All items, one row after the other.

@@ -4,17 +4,10 @@
 //! their levels. After them come who wins and whose move it is. A [`Legend`] says what ids mean.
 
 use lucena_attribute::{Attribute, Domain, Level, Position};
-use lucena_table::{Material, Outcome, Table, TableError, Value};
-use lucena_work::Progress;
-use rayon::prelude::*;
-use shakmaty::Color;
+use lucena_table::{Material, Outcome, Value};
 
 use crate::course::JudgedGame;
-use crate::error::PracticeError;
 use crate::legend::{Legend, LegendEntry};
-
-/// Positions of a table described at a time.
-const BATCH: usize = 1 << 14;
 
 /// Who wins, from the first-named side's view, and whose move it is: name, levels, sentences.
 const OUTCOME: [(&str, &str); 3] =
@@ -143,35 +136,6 @@ impl FactItems {
         for judged in course.judged.iter().filter(|judged| judged.material == self.material) {
             self.row(&judged.described(), Some(judged.value), &mut row);
             each(&row);
-        }
-    }
-
-    /// The rows of a whole table with one side to move, in the order of its numbers, with who wins;
-    /// one of each group of symmetric boards.
-    pub fn table_rows(
-        &self,
-        table: &Table,
-        turn: Color,
-        mut each: impl FnMut(&[u32]) -> Result<(), PracticeError>,
-        progress: &dyn Progress,
-    ) -> Result<(), PracticeError> {
-        let mut entries = table.entries(turn);
-        loop {
-            let batch: Vec<_> = entries.by_ref().take(BATCH).collect::<Result<_, TableError>>()?;
-            if batch.is_empty() {
-                return Ok(());
-            }
-            let describe = |entry: &lucena_table::Entry| {
-                let mut row = Vec::new();
-                if let Some(board) = table.space().board(entry.index) {
-                    self.row(&Position::ordered(board, turn), Some(entry.value), &mut row);
-                }
-                row
-            };
-            let rows: Vec<Vec<u32>> = batch.par_iter().map(describe).collect();
-            progress.advance(batch.len() as u64);
-            progress.check()?;
-            rows.iter().try_for_each(|row| each(row))?;
         }
     }
 }

@@ -16,7 +16,7 @@ use lucena_table::Material;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::clustered::{All, Sums};
+use crate::clustered::{CaseSums, FactSums};
 use crate::course::JudgedGame;
 use crate::error::PracticeError;
 use crate::judged::Judged;
@@ -24,6 +24,16 @@ use crate::outcome::false_alarms;
 use crate::reach::Reach;
 
 /// A fact and the errors made where it holds.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{FactErrors, Facts};
+/// let mut facts = Facts::new(lucena_attribute::Set::Plain);
+/// queen::game(|reach, game| facts.add(reach, game))?;
+/// let first: &FactErrors = &facts.of("KQvK".parse()?, true)[0];
+/// assert!(first.share() >= first.rest_share() && first.z.is_none()); // one game proves nothing
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct FactErrors {
     /// The attribute.
@@ -78,20 +88,20 @@ impl Serialize for FactErrors {
 }
 
 /// A fact before it is tested: with its score and the variance of that.
-type LegendEntry = (FactErrors, Option<(f64, f64)>);
+type ScoredFact = (FactErrors, Option<(f64, f64)>);
 
 /// The positions of one endgame that one side wins.
 #[derive(Clone)]
-struct Part {
+struct WonCases {
     attributes: Vec<Attribute>,
-    all: All,
-    facts: HashMap<(usize, Level), Sums>,
+    all: CaseSums,
+    facts: HashMap<(usize, Level), FactSums>,
 }
 
-impl Part {
-    fn new(set: Set, material: Material) -> Result<Part, PracticeError> {
+impl WonCases {
+    fn new(set: Set, material: Material) -> Result<WonCases, PracticeError> {
         let attributes = set.attributes(material)?;
-        Ok(Part { attributes, all: All::default(), facts: HashMap::new() })
+        Ok(WonCases { attributes, all: CaseSums::default(), facts: HashMap::new() })
     }
 
     /// The won positions of a game, each with whether the win was thrown.
@@ -112,7 +122,7 @@ impl Part {
         }
     }
 
-    fn entry(&self, (at, level): (usize, Level), sums: &Sums) -> LegendEntry {
+    fn entry(&self, (at, level): (usize, Level), sums: &FactSums) -> ScoredFact {
         let attribute = &self.attributes[at];
         let fact = FactErrors {
             attribute: attribute.name().into(),
@@ -130,7 +140,7 @@ impl Part {
     }
 
     /// The facts that held somewhere. Yes and no are one question: the one with more errors is reported.
-    fn entries(&self) -> Vec<LegendEntry> {
+    fn entries(&self) -> Vec<ScoredFact> {
         let mut keys: Vec<_> = self.facts.iter().collect();
         keys.sort_by_key(|(key, _)| **key);
         let entries = keys.into_iter().map(|(key, sums)| (*key, self.entry(*key, sums)));
@@ -148,17 +158,10 @@ impl Part {
 /// Counts errors by facts.
 ///
 /// ```
-/// use lucena_attribute::Set;
-/// use lucena_games::Games;
-/// use lucena_practice::{Facts, Filter, Reach, courses};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
-/// let (filter, reach, mut facts) = (Filter::default(), Reach::new(&tables, 4, Metric::Dtm)?, Facts::new(Set::Plain));
-/// courses(Games::new(text.as_bytes()), &filter, u64::MAX, &reach, |c| facts.add(&reach, c), &Silent)?;
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::Facts;
+/// let mut facts = Facts::new(lucena_attribute::Set::Plain);
+/// queen::game(|reach, game| facts.add(reach, game))?;
 /// let found = facts.of("KQvK".parse()?, true);
 /// assert!(found.iter().all(|fact| fact.held + fact.rest == 2 && fact.errors + fact.rest_errors == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -167,7 +170,7 @@ impl Part {
 pub struct Facts {
     set: Set,
     /// By endgame, and whether the first-named side wins.
-    parts: BTreeMap<(Material, bool), Part>,
+    parts: BTreeMap<(Material, bool), WonCases>,
 }
 
 impl Facts {
@@ -190,7 +193,7 @@ impl Facts {
             match self.parts.get_mut(&key) {
                 Some(part) => part.add(&game),
                 None => {
-                    let mut part = Part::new(self.set, key.0)?;
+                    let mut part = WonCases::new(self.set, key.0)?;
                     part.add(&game);
                     self.parts.insert(key, part);
                 }
@@ -201,7 +204,7 @@ impl Facts {
 
     /// What was seen: the endgame, whether the first-named side wins, positions, errors.
     pub fn seen(&self) -> Vec<(Material, bool, u64, u64)> {
-        let part = |(key, part): (&(Material, bool), &Part)| {
+        let part = |(key, part): (&(Material, bool), &WonCases)| {
             (key.0, key.1, part.all.n as u64, part.all.e as u64)
         };
         self.parts.iter().map(part).collect()
@@ -210,19 +213,19 @@ impl Facts {
     /// The facts of an endgame where the first-named side wins, or the other; the surest first.
     pub fn of(&self, material: Material, first_wins: bool) -> Vec<FactErrors> {
         let part = self.parts.get(&(material, first_wins));
-        tested(part.map(Part::entries).unwrap_or_default())
+        tested(part.map(WonCases::entries).unwrap_or_default())
     }
 
     /// The facts that can be asked of every endgame seen, the first-named side being the winner.
     pub fn everywhere(&self) -> Vec<FactErrors> {
-        let parts: Vec<&Part> =
+        let parts: Vec<&WonCases> =
             self.parts.iter().filter(|((_, first), _)| *first).map(|(_, part)| part).collect();
         let asked =
             |name: &str| parts.iter().all(|p| p.attributes.iter().any(|a| a.name() == name));
         let names: Vec<&Attribute> = parts.first().map_or(Vec::new(), |part| {
             part.attributes.iter().filter(|attribute| asked(attribute.name())).collect()
         });
-        let mut joined: BTreeMap<(usize, Level), LegendEntry> = BTreeMap::new();
+        let mut joined: BTreeMap<(usize, Level), ScoredFact> = BTreeMap::new();
         for part in &parts {
             for (at, name) in names.iter().map(|attribute| attribute.name()).enumerate() {
                 let Some(place) = part.attributes.iter().position(|a| a.name() == name) else {
@@ -245,7 +248,7 @@ impl Facts {
     }
 }
 
-fn join((sum, score): &mut LegendEntry, (fact, more): LegendEntry) {
+fn join((sum, score): &mut ScoredFact, (fact, more): ScoredFact) {
     sum.held += fact.held;
     sum.errors += fact.errors;
     sum.rest += fact.rest;
@@ -257,24 +260,15 @@ fn join((sum, score): &mut LegendEntry, (fact, more): LegendEntry) {
 }
 
 /// The scores as chances, the surest first.
-fn tested(entries: Vec<LegendEntry>) -> Vec<FactErrors> {
-    let z = |score: Option<(f64, f64)>| score.map(|(u, variance)| u / variance.sqrt());
-    let chances: Vec<Option<f64>> = entries
-        .iter()
-        .map(|(_, score)| z(*score).map(|z| (2.0 * normal(-z.abs())).clamp(0.0, 1.0)))
-        .collect();
-    let alarms = false_alarms(&chances);
-    let numbers = chances.into_iter().zip(alarms);
-    let mut facts: Vec<FactErrors> = entries
-        .into_iter()
-        .zip(numbers)
-        .map(|((fact, score), (chance, false_alarms))| FactErrors {
-            z: z(score),
-            chance,
-            false_alarms,
-            ..fact
-        })
-        .collect();
+fn tested(entries: Vec<ScoredFact>) -> Vec<FactErrors> {
+    let test = |(fact, score): ScoredFact| {
+        let z = score.map(|(u, variance)| u / variance.sqrt());
+        let chance = z.map(|z| (2.0 * normal(-z.abs())).clamp(0.0, 1.0));
+        FactErrors { z, chance, ..fact }
+    };
+    let mut facts: Vec<FactErrors> = entries.into_iter().map(test).collect();
+    let alarms = false_alarms(facts.iter().map(|fact| fact.chance));
+    facts.iter_mut().zip(alarms).for_each(|(fact, alarms)| fact.false_alarms = alarms);
     let sure = |fact: &FactErrors| fact.z.map_or(-1.0, f64::abs);
     facts.sort_by(|a, b| sure(b).total_cmp(&sure(a)));
     facts

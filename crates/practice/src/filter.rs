@@ -1,7 +1,6 @@
 //! Which positions of which games become rows, and which men of them.
 
 use std::str::FromStr;
-use std::sync::LazyLock;
 
 use lucena_games::Game;
 use shakmaty::{Color, KnownOutcome, Position};
@@ -12,6 +11,16 @@ use crate::item::{Item, push_board};
 use crate::structure::{Structures, belongs};
 
 /// A part of a game, counted in positions; the first position is the start.
+///
+/// ```
+/// use lucena_practice::{Filter, PhaseFilter};
+/// let game = lucena_games::Games::new(&b"1. e4 e5 2. d4 0-1\n"[..]).next().ok_or("a game")??;
+/// let filter = Filter { phase: PhaseFilter::Middle { skip: 1, take: 2 }, ..Filter::default() };
+/// let mut plies = Vec::new();
+/// filter.rows_at(&game, |_, ply, _| plies.push(ply));
+/// assert_eq!(plies, [1, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PhaseFilter {
     /// All positions.
@@ -45,6 +54,14 @@ impl PhaseFilter {
 }
 
 /// Which men of a position count.
+///
+/// ```
+/// use lucena_practice::{Filter, Men};
+/// let game = lucena_games::Games::new(&b"1. e4 e5 0-1\n"[..]).next().ok_or("a game")??;
+/// let filter = Filter { men: Men::Structure, ..Filter::default() };
+/// filter.rows(&game, |_, row| assert_eq!(row.len(), 18)); // 16 pawns and two kings
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub enum Men {
     /// All.
@@ -108,6 +125,11 @@ impl FromStr for Eco {
 }
 
 /// Where a row belongs when rows are parted.
+///
+/// ```
+/// use lucena_practice::Bin;
+/// assert_eq!(Bin { structure: Some(0), result: Some(2) }.suffix(), "_ps1_draw");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bin {
     /// Which structure of the list, from 0.
@@ -127,6 +149,15 @@ impl Bin {
 }
 
 /// Every filter of the thesis, and any of them together.
+///
+/// ```
+/// use lucena_practice::Filter;
+/// let game = lucena_games::Games::new(&b"1. e4 e5 0-1\n"[..]).next().ok_or("a game")??;
+/// let mut rows = 0;
+/// Filter::default().rows(&game, |_, row| rows += usize::from(row.len() == 32));
+/// assert_eq!(rows, 3); // the start, and one after each move
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// The part of the game.
@@ -265,29 +296,8 @@ impl Filter {
             row.retain(|item| item.piece().color == colour);
         }
         if self.no_initial {
-            row.retain(|item| !HOME.contains(item));
+            row.retain(|item| !item.is_home());
         }
         Some(bin)
     }
 }
-
-/// The men of the start that games begin with; numbers do not matter.
-struct Home([u64; 12]);
-
-impl Home {
-    fn contains(&self, item: &Item) -> bool {
-        let piece = item.piece();
-        let at = piece.color.fold_wb(0, 6) + piece.role as usize - 1;
-        self.0[at] & (1 << item.square() as u32) != 0
-    }
-}
-
-static HOME: LazyLock<Home> = LazyLock::new(|| {
-    let mut home = Home([0; 12]);
-    for item in Item::all().filter(|item| item.is_home()) {
-        let piece = item.piece();
-        let at = piece.color.fold_wb(0, 6) + piece.role as usize - 1;
-        home.0[at] |= 1 << item.square() as u32;
-    }
-    home
-});

@@ -3,10 +3,20 @@
 use std::collections::HashMap;
 use std::io::{BufRead, Write};
 
-use crate::error::PracticeError;
+use crate::error::{PracticeError, numbered};
 use crate::item::Item;
 
 /// Different rows and how often each occurs, the most frequent first.
+///
+/// ```
+/// use lucena_practice::Frequencies;
+/// let counts = Frequencies::read("a.dat", "40 10047\n40\n40 10047\n".as_bytes(), usize::MAX)?;
+/// assert_eq!(counts.rows[0].1, 2);
+/// assert_eq!(Frequencies::read("b", "2:40 10047\n1:40".as_bytes(), usize::MAX)?, counts);
+/// let wrong = Frequencies::read("c", "2:40 99".as_bytes(), 9).err().ok_or("wrong")?;
+/// assert!(wrong.to_string().starts_with("c:1: 99 is not a man on a square"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Frequencies {
     /// Rows with their counts; equal counts in the order of the items.
@@ -14,6 +24,15 @@ pub struct Frequencies {
 }
 
 /// Counts rows one after the other.
+///
+/// ```
+/// use lucena_practice::{Counting, Item};
+/// let (king, mut counting) = (Item::of_id(40).ok_or("an item")?, Counting::default());
+/// counting.add(&[king], 2);
+/// counting.add(&[king], 1);
+/// assert_eq!(counting.sorted().rows, [(vec![king], 3)]);
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Default)]
 pub struct Counting(HashMap<Box<[Item]>, u64>);
 
@@ -50,23 +69,12 @@ impl Counting {
 impl Frequencies {
     /// Reads a frequency file, `count:items` a line; lines of a `.dat` file count once each, and equal
     /// ones together. With `most`, only the first N lines are read.
-    ///
-    /// ```
-    /// use lucena_practice::Frequencies;
-    /// let counts = Frequencies::read("a.dat", "40 10047\n40\n40 10047\n".as_bytes(), usize::MAX)?;
-    /// assert_eq!(counts.rows[0].1, 2);
-    /// assert_eq!(Frequencies::read("b", "2:40 10047\n1:40".as_bytes(), usize::MAX)?, counts);
-    /// let wrong = Frequencies::read("c", "2:40 99".as_bytes(), 9).err().ok_or("wrong")?;
-    /// assert!(wrong.to_string().starts_with("c:1: 99 is not a man on a square"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn read(name: &str, text: impl BufRead, most: usize) -> Result<Frequencies, PracticeError> {
         let (mut counting, mut total) = (Counting::default(), 0_u64);
         let mut lines = 0;
         each_line(name, text, |number, row, count| {
-            total = total
-                .checked_add(count)
-                .ok_or_else(|| PracticeError::TooMany { name: name.into(), line: number })?;
+            let sum = total.checked_add(count).ok_or("the counts are too large to be added up");
+            total = sum.map_err(|what| PracticeError::line(name, number, what))?;
             counting.add(row, count);
             lines += 1;
             Ok(lines < most)
@@ -94,14 +102,24 @@ impl Frequencies {
 
 /// Shows the lines of a count or of rows, one after the other, until `each` has seen enough: the number
 /// of the line, its items, how often it counts.
+///
+/// ```
+/// let mut counts = Vec::new();
+/// lucena_practice::each_line("a.freq", "7:40 10047\n2:40\n".as_bytes(), |line, row, count| {
+///     counts.push((line, row.len(), count));
+///     Ok(true)
+/// })?;
+/// assert_eq!(counts, [(1, 2, 7), (2, 1, 2)]);
+/// # Ok::<(), lucena_practice::PracticeError>(())
+/// ```
 pub fn each_line(
     name: &str,
     text: impl BufRead,
     mut each: impl FnMut(usize, &[Item], u64) -> Result<bool, PracticeError>,
 ) -> Result<(), PracticeError> {
-    for (line, number) in text.lines().zip(1..) {
-        let line = line.map_err(|source| PracticeError::Read { name: name.into(), source })?;
-        let fault = |what: String| PracticeError::Line { name: name.into(), line: number, what };
+    for line in numbered(name, text) {
+        let (number, line) = line?;
+        let fault = |what: String| PracticeError::line(name, number, what);
         let (count, items) = match line.split_once(':') {
             None => (1, line.as_str()),
             Some((count, items)) => (

@@ -6,19 +6,14 @@ use shakmaty::{Chess, Color, Move, Position, Role, Square};
 /// A position of a game, judged by a table.
 ///
 /// ```
-/// use lucena_games::Games;
-/// use lucena_practice::{Slip, Reach};
-/// use lucena_table::{Metric, Outcome, Plies, Tables, Value};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// // Black has the queen, can mate, and leaves White without a move.
-/// let text = "[FEN \"8/8/8/8/8/6k1/3q4/7K b - - 0 1\"]\n\n1... Qf2 1/2-1/2\n";
-/// let game = Games::new(text.as_bytes()).next().ok_or("a game")??;
-/// let judged = &Reach::new(&tables, 4, Metric::Dtm)?.judge(&game)?[0];
-/// assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), Outcome::Win));
-/// assert_eq!(judged.fault(), Some(Slip::WinToDraw));
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Judged, Slip};
+/// use lucena_table::{Outcome, Plies, Value};
+/// queen::game(|_, game| { // White can mate at once, and leaves Black without a move
+///     let judged: &Judged = &game.judged[4];
+///     assert_eq!((judged.value, judged.truth()), (Value::Win(Plies(1)), Outcome::Win));
+///     Ok(assert_eq!(judged.fault(), Some(Slip::WinToDraw)))
+/// })?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -38,6 +33,13 @@ pub struct Judged {
 }
 
 /// What a move gave away.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::Slip;
+/// queen::game(|_, game| Ok(assert_eq!(game.judged[4].fault(), Some(Slip::WinToDraw))))?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slip {
     /// A won position became a drawn one.

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use crate::error::PracticeError;
+use crate::error::{PracticeError, numbered};
 
 const HEAD: &str = "id;attribute;level;sentence";
 
@@ -49,39 +49,31 @@ impl Legend {
 
     /// Reads a file.
     pub fn read(name: &str, text: impl BufRead) -> Result<Legend, PracticeError> {
+        let mut lines = numbered(name, text);
+        let fault = |line, what: String| Err(PracticeError::line(name, line, what));
+        let head = lines.next().transpose()?;
+        if head.is_none_or(|(_, line)| line.trim_end() != HEAD) {
+            return fault(1, format!("a legend begins with the line {HEAD}"));
+        }
         let mut entries = Vec::new();
-        let mut headed = false;
-        for (line, number) in text.lines().zip(1..) {
-            let line = line.map_err(|source| PracticeError::Read { name: name.into(), source })?;
-            let fault =
-                |what: String| PracticeError::Line { name: name.into(), line: number, what };
-            if !headed {
-                if line.trim_end() != HEAD {
-                    return Err(fault(format!("a legend begins with the line {HEAD}")));
-                }
-                headed = true;
-                continue;
-            }
+        for line in lines {
+            let (number, line) = line?;
             // A sentence may have a semicolon of its own.
             let parts: Vec<&str> = line.splitn(4, ';').collect();
             let [id, attribute, level, sentence] = parts[..] else {
-                return Err(fault(format!("a line of a legend is {HEAD}")));
+                return fault(number, format!("a line of a legend is {HEAD}"));
             };
             if id.parse() != Ok(entries.len()) {
                 let next = entries.len();
-                return Err(fault(format!("here the id {next} is expected: ids count up from 0")));
+                return fault(
+                    number,
+                    format!("here the id {next} is expected: ids count up from 0"),
+                );
             }
             let [attribute, level, sentence] = [attribute, level, sentence].map(String::from);
             entries.push(LegendEntry { attribute, level, sentence });
         }
-        match headed {
-            true => Ok(Legend { entries }),
-            false => Err(PracticeError::Line {
-                name: name.into(),
-                line: 1,
-                what: format!("a legend begins with the line {HEAD}"),
-            }),
-        }
+        Ok(Legend { entries })
     }
 
     /// What a set of ids says, a sentence each; unknown ids say nothing.

@@ -2,7 +2,7 @@
 //!
 //! An [`Item`] is a man on a square; a [`Filter`] says which positions of a game become rows and which
 //! men of them count; [`extract()`] does it for files of any size on all threads. What is mined from
-//! the rows comes back as part-positions: a [`Matcher`] finds them, [`Mirroring`] compares the sides,
+//! the rows comes back as part-positions: [`Mirroring`] compares the sides,
 //! [`Outcomes`] says how games with them ended and whether that is chance, [`Heat`] where men stand,
 //! [`Openings`] does the same by opening, [`Frequencies`] says how often the very same position or pawn
 //! structure ([`Structures`]) occurred. [`Partitions`] hand rows and counts to programs that aggregate
@@ -65,7 +65,6 @@ pub use heat::Heat;
 pub use item::{Item, board};
 pub use judged::{Judged, Slip};
 pub use legend::{Legend, LegendEntry};
-pub use matcher::Matcher;
 pub use mirror::{Mirrored, Mirroring};
 pub use openings::{OpeningResult, Openings};
 pub use outcome::{Ended, Outcomes, PartResult};

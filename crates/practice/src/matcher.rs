@@ -3,20 +3,8 @@
 use crate::item::Item;
 
 /// Part-positions, ordered so that few of them have to be looked at for a row.
-///
-/// ```
-/// use lucena_practice::{Item, Matcher};
-/// let item = |id| Item::of_id(id).ok_or("an item");
-/// let sets = vec![vec![item(40)?], vec![item(40)?, item(543)?], vec![item(10047)?, item(543)?]];
-/// let mut matcher = Matcher::new(&sets);
-/// let mut found = Vec::new();
-/// matcher.each(&[item(40)?, item(543)?], |set| found.push(set));
-/// found.sort();
-/// assert_eq!(found, [0, 1]);
-/// # Ok::<(), &str>(())
-/// ```
 #[derive(Clone, Debug)]
-pub struct Matcher {
+pub(crate) struct Matcher {
     sets: Vec<Vec<Item>>,
     /// For each item, the sets that are looked at when a row has it: each set under one of its items.
     under: Vec<Vec<u32>>,
@@ -55,5 +43,20 @@ impl Matcher {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_of_a_row_is_found() {
+        let set = |ids: &[u32]| ids.iter().filter_map(|id| Item::of_id(*id)).collect();
+        let sets: [Vec<Item>; 3] = [set(&[40]), set(&[40, 543]), set(&[10047, 543])];
+        let (mut matcher, mut found) = (Matcher::new(&sets), Vec::new());
+        matcher.each(&sets[1], |set| found.push(set));
+        found.sort_unstable();
+        assert_eq!(found, [0, 1]);
     }
 }

@@ -5,12 +5,19 @@ use std::io::{BufRead, Write};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::error::PracticeError;
+use crate::error::{PracticeError, numbered};
 use crate::frequency::items_of;
 use crate::item::{Item, board};
 use crate::matcher::Matcher;
 
 /// A part-position as White has it, and in how many rows each side has it.
+///
+/// ```
+/// use lucena_practice::Mirrored;
+/// let all = Mirrored::read("a.mir", "2;40 452;7;3\n".as_bytes())?; // Ke1 and Nf3
+/// assert_eq!((all[0].items.len(), all[0].white, all[0].black), (2, 7, 3));
+/// # Ok::<(), lucena_practice::PracticeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mirrored {
     /// The men as White has them; men of both sides as they were given.
@@ -107,10 +114,9 @@ impl Mirrored {
     /// Reads it back.
     pub fn read(name: &str, text: impl BufRead) -> Result<Vec<Mirrored>, PracticeError> {
         let mut all = Vec::new();
-        for (line, number) in text.lines().zip(1..) {
-            let line = line.map_err(|source| PracticeError::Read { name: name.into(), source })?;
-            let fault =
-                |what: String| PracticeError::Line { name: name.into(), line: number, what };
+        for line in numbered(name, text) {
+            let (number, line) = line?;
+            let fault = |what: String| PracticeError::line(name, number, what);
             let fields: Vec<&str> = line.trim().split(';').collect();
             let wrong = || fault("it is not n;items;white;black".into());
             let [n, items, white, black] = fields[..] else { return Err(wrong()) };

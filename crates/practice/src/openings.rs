@@ -14,6 +14,13 @@ use crate::outcome::{Ended, false_alarms, tested};
 const PLIES: usize = 8;
 
 /// An opening as the code of the games names it.
+///
+/// ```
+/// use lucena_practice::{OpeningResult, Openings};
+/// let games: Vec<_> = lucena_games::Games::new(&b"[ECO \"C20\"]\n\n1. e4 e5 1-0\n"[..]).flatten().collect();
+/// let csv = OpeningResult::csv(&Openings::of(&games).finish());
+/// assert_eq!(csv.lines().nth(1), Some("C20;;1;1;0;0;1.0000;;;1. e4 e5"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct OpeningResult {
     /// From A00 to E99.
@@ -49,7 +56,7 @@ impl OpeningResult {
 }
 
 #[derive(Default)]
-struct Tally {
+struct OpeningCount {
     ended: Ended,
     lines: HashMap<String, u64>,
     names: HashMap<String, u64>,
@@ -69,7 +76,7 @@ struct Tally {
 /// ```
 #[derive(Default)]
 pub struct Openings {
-    codes: HashMap<[u8; 3], Tally>,
+    codes: HashMap<[u8; 3], OpeningCount>,
     all: Ended,
     /// Games whose tags name no code.
     pub without_code: u64,
@@ -125,10 +132,8 @@ impl Openings {
         found.sort_by(|a, b| {
             b.ended.games().cmp(&a.ended.games()).then_with(|| a.code.cmp(&b.code))
         });
-        let chances: Vec<Option<f64>> = found.iter().map(|opening| opening.chance).collect();
-        for (opening, alarms) in found.iter_mut().zip(false_alarms(&chances)) {
-            opening.false_alarms = alarms;
-        }
+        let alarms = false_alarms(found.iter().map(|opening| opening.chance));
+        found.iter_mut().zip(alarms).for_each(|(opening, alarms)| opening.false_alarms = alarms);
         found
     }
 }
@@ -139,7 +144,6 @@ fn most(counts: HashMap<String, u64>) -> String {
     counts.into_iter().max_by_key(key).map_or(String::new(), |(words, _)| words)
 }
 
-/// The first moves, as in `1. e4 e5 2. Nf3`.
 fn beginning(game: &Game) -> String {
     let mut position = game.start.clone();
     let mut text = String::new();

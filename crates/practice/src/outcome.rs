@@ -16,6 +16,16 @@ use crate::item::{Item, board};
 use crate::matcher::Matcher;
 
 /// Games by how they ended, from White's view.
+///
+/// ```
+/// use lucena_practice::Ended;
+/// let all = Ended { won: 400, drawn: 300, lost: 300 };
+/// let same = Ended { won: 40, drawn: 30, lost: 30 };
+/// assert_eq!(same.chance(&all), Some(1.0));
+/// let better = Ended { won: 60, drawn: 25, lost: 15 };
+/// assert!(better.chance(&all).is_some_and(|p| p < 1e-4));
+/// assert_eq!(Ended { won: 3, drawn: 0, lost: 0 }.chance(&all), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ended {
     /// White won.
@@ -68,24 +78,10 @@ impl Ended {
         self.lost += other.lost;
     }
 
-    fn columns(&self) -> [f64; 3] {
-        [self.won, self.drawn, self.lost].map(|n| n as f64)
-    }
-
     /// How likely games split at random would differ from the rest of them as much as these do; nothing
     /// where too few games are expected in a field (below 5) for the test to mean anything.
-    ///
-    /// ```
-    /// use lucena_practice::Ended;
-    /// let all = Ended { won: 400, drawn: 300, lost: 300 };
-    /// let same = Ended { won: 40, drawn: 30, lost: 30 };
-    /// assert_eq!(same.chance(&all), Some(1.0));
-    /// let better = Ended { won: 60, drawn: 25, lost: 15 };
-    /// assert!(better.chance(&all).is_some_and(|p| p < 1e-4));
-    /// assert_eq!(Ended { won: 3, drawn: 0, lost: 0 }.chance(&all), None);
-    /// ```
     pub fn chance(&self, all: &Ended) -> Option<f64> {
-        let (with, total) = (self.columns(), all.columns());
+        let [with, total] = [self, all].map(|ended| ended.counts().map(|n| n as f64));
         let games: f64 = total.iter().sum();
         let share = self.games() as f64 / games;
         let mut chi = 0.0;
@@ -108,19 +104,32 @@ impl Ended {
     }
 }
 
-impl Serialize for Ended {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut shown = serializer.serialize_struct("Ended", 5)?;
+impl Ended {
+    fn fields<S: SerializeStruct>(&self, shown: &mut S) -> Result<(), S::Error> {
         shown.serialize_field("games", &self.games())?;
         shown.serialize_field("white_won", &self.won)?;
         shown.serialize_field("drawn", &self.drawn)?;
         shown.serialize_field("black_won", &self.lost)?;
-        shown.serialize_field("score", &self.score())?;
+        shown.serialize_field("score", &self.score())
+    }
+}
+
+impl Serialize for Ended {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = serializer.serialize_struct("Ended", 5)?;
+        self.fields(&mut shown)?;
         shown.end()
     }
 }
 
 /// What is known of one part-position.
+///
+/// ```
+/// use lucena_practice::{Ended, PartResult};
+/// let ended = Ended { won: 60, drawn: 25, lost: 15 };
+/// let one = PartResult { items: vec![], positions: 400, ended, chance: Some(1e-5), false_alarms: Some(0.01) };
+/// assert!(one.is_significant());
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartResult {
     /// Its men.
@@ -174,34 +183,31 @@ pub(crate) fn tested(chance: Option<f64>, false_alarms: Option<f64>) -> String {
 
 impl Serialize for PartResult {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Shown<'a> {
-            men: usize,
-            items: &'a [Item],
-            board: String,
-            positions: u64,
-            #[serde(flatten)]
-            ended: Ended,
-            chance: Option<f64>,
-            false_alarms: Option<f64>,
-            significant: bool,
-        }
-        let PartResult { items, positions, ended, chance, false_alarms } = self;
-        Shown {
-            men: items.len(),
-            items,
-            board: board(items.iter().copied()).to_string(),
-            positions: *positions,
-            ended: *ended,
-            chance: *chance,
-            false_alarms: *false_alarms,
-            significant: self.is_significant(),
-        }
-        .serialize(serializer)
+        let mut shown = serializer.serialize_struct("PartResult", 12)?;
+        shown.serialize_field("men", &self.items.len())?;
+        shown.serialize_field("items", &self.items)?;
+        shown.serialize_field("board", &board(self.items.iter().copied()).to_string())?;
+        shown.serialize_field("positions", &self.positions)?;
+        self.ended.fields(&mut shown)?;
+        shown.serialize_field("chance", &self.chance)?;
+        shown.serialize_field("false_alarms", &self.false_alarms)?;
+        shown.serialize_field("significant", &self.is_significant())?;
+        shown.end()
     }
 }
 
 /// Counts games by part-positions and results.
+///
+/// ```
+/// use lucena_practice::{Filter, Item, Outcomes};
+/// let pawn = Item::of_id(543).ok_or("a white pawn on e4")?;
+/// let games: Vec<_> = lucena_games::Games::new(&b"1. e4 e5 1-0\n\n1. d4 0-1\n"[..]).flatten().collect();
+/// let mut outcomes = Outcomes::new(&[vec![pawn]]);
+/// games.iter().for_each(|game| outcomes.add(&Filter::default(), game));
+/// let found = &outcomes.finish()[0];
+/// assert_eq!((found.positions, found.ended.counts()), (2, [1, 0, 0]));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     matcher: Matcher,
@@ -274,31 +280,27 @@ impl Outcomes {
 
     /// What was found, in the order the part-positions were given.
     pub fn finish(self) -> Vec<PartResult> {
-        let chances: Vec<Option<f64>> =
-            self.ended.iter().map(|ended| ended.chance(&self.all)).collect();
-        let alarms = false_alarms(&chances);
         let counted = self.sets.into_iter().zip(self.positions).zip(self.ended);
-        let tested = chances.into_iter().zip(alarms);
-        counted
-            .zip(tested)
-            .map(|(((items, positions), ended), (chance, false_alarms))| PartResult {
-                items,
-                positions,
-                ended,
-                chance,
-                false_alarms,
-            })
-            .collect()
+        let result = |((items, positions), ended): ((Vec<Item>, u64), Ended)| {
+            let chance = ended.chance(&self.all);
+            PartResult { items, positions, ended, chance, false_alarms: None }
+        };
+        let mut found: Vec<PartResult> = counted.map(result).collect();
+        let alarms = false_alarms(found.iter().map(|one| one.chance));
+        found.iter_mut().zip(alarms).for_each(|(one, alarms)| one.false_alarms = alarms);
+        found
     }
 }
 
 /// The step-up procedure: for each chance, the least share of false alarms at which it still counts.
-pub(crate) fn false_alarms(chances: &[Option<f64>]) -> Vec<Option<f64>> {
+pub(crate) fn false_alarms(
+    chances: impl ExactSizeIterator<Item = Option<f64>>,
+) -> Vec<Option<f64>> {
+    let mut alarms = vec![None; chances.len()];
     let mut order: Vec<(f64, usize)> =
-        chances.iter().enumerate().filter_map(|(at, chance)| chance.map(|p| (p, at))).collect();
+        chances.enumerate().filter_map(|(at, chance)| chance.map(|p| (p, at))).collect();
     order.sort_by(|a, b| a.0.total_cmp(&b.0));
     let tests = order.len() as f64;
-    let mut alarms = vec![None; chances.len()];
     let mut least = 1.0_f64;
     for (rank, (chance, at)) in order.into_iter().enumerate().rev() {
         least = least.min(chance * tests / (rank + 1) as f64);
@@ -315,7 +317,7 @@ mod tests {
     fn alarms_step_up() {
         // Worked by hand: 0.01·4/1, 0.02·4/2, 0.03·4/3, 0.5.
         let chances = [Some(0.5), Some(0.01), None, Some(0.03), Some(0.02)];
-        let alarms = false_alarms(&chances);
+        let alarms = false_alarms(chances.into_iter());
         let near = |a: Option<f64>, b: f64| a.is_some_and(|a| (a - b).abs() < 1e-12);
         assert!(near(alarms[0], 0.5) && near(alarms[1], 0.04) && near(alarms[4], 0.04));
         assert!(near(alarms[3], 0.04) && alarms[2].is_none());

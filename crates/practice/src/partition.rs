@@ -4,7 +4,6 @@
 //! `rows` a line for every different row with its count. Counts of parts add up, so the parts can be
 //! made on many machines and aggregated by any engine that reads Parquet.
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use lucena_games::Game;
@@ -80,10 +79,9 @@ pub struct Partitions {
     open: Option<Open>,
 }
 
-/// The part being written.
 struct Open {
     games: Vec<(String, String, usize)>,
-    items: Columns,
+    items: ColumnFile,
     /// Games, plies and items that are not in the file yet.
     waiting: [Vec<i32>; 3],
     rows: Counting,
@@ -91,8 +89,8 @@ struct Open {
 
 impl Partitions {
     /// Parts of this many games each, numbered from `first` on; games are numbered from the part's number
-    /// times its size, so that parts made elsewhere with other numbers have other games. Parts that are
-    /// that exist already are not overwritten.
+    /// times its size, so that parts made elsewhere with other numbers have other games. Parts that
+    /// exist already are not overwritten.
     pub fn new(folder: &Path, size: usize, first: usize) -> Result<Partitions, PracticeError> {
         let parts = Partitions {
             folder: folder.to_path_buf(),
@@ -129,7 +127,7 @@ impl Partitions {
                 Some(open) => open,
                 None => self.open.insert(Open {
                     games: Vec::new(),
-                    items: Columns::create(&path, &ITEMS)?,
+                    items: ColumnFile::create(&path, &ITEMS)?,
                     waiting: Default::default(),
                     rows: Counting::default(),
                 }),
@@ -171,7 +169,7 @@ impl Partitions {
         let plies: Vec<i32> = open.games.iter().map(|(_, _, plies)| *plies as i32).collect();
         let (results, codes): (Vec<String>, Vec<String>) =
             open.games.into_iter().map(|(result, eco, _)| (result, eco)).unzip();
-        let mut games = Columns::create(&self.path("games"), &GAMES)?;
+        let mut games = ColumnFile::create(&self.path("games"), &GAMES)?;
         games.group(&[
             ParquetCells::Numbers(&numbers),
             ParquetCells::Numbers(&plies),
@@ -179,7 +177,7 @@ impl Partitions {
             ParquetCells::Texts(&codes),
         ])?;
         games.finish()?;
-        let mut rows = Columns::create(&self.path("rows"), &ROWS)?;
+        let mut rows = ColumnFile::create(&self.path("rows"), &ROWS)?;
         for some in open.rows.sorted().rows.chunks(GROUP) {
             let text = |(row, _): &(Vec<Item>, u64)| {
                 let mut text = Vec::new();
@@ -207,34 +205,29 @@ impl Open {
     }
 }
 
-/// A file of columns.
-struct Columns {
+struct ColumnFile {
     path: PathBuf,
     writer: ParquetWriter<AtomicFile>,
 }
 
-impl Columns {
-    fn create(path: &Path, columns: &[(&str, ParquetKind)]) -> Result<Columns, PracticeError> {
-        let file = AtomicFile::create(path).map_err(|error| failed(path, error))?;
-        let writer = ParquetWriter::new(file, columns).map_err(|error| failed(path, error))?;
-        Ok(Columns { path: path.into(), writer })
+impl ColumnFile {
+    fn create(path: &Path, columns: &[(&str, ParquetKind)]) -> Result<ColumnFile, PracticeError> {
+        let file =
+            AtomicFile::create(path).map_err(|error| PracticeError::unwritten(path, error))?;
+        let writer = ParquetWriter::new(file, columns)
+            .map_err(|error| PracticeError::unwritten(path, error))?;
+        Ok(ColumnFile { path: path.into(), writer })
     }
 
-    /// Writes one group of lines.
     fn group(&mut self, columns: &[ParquetCells]) -> Result<(), PracticeError> {
         let mut columns = columns.iter();
         let written = columns.try_for_each(|&cells| self.writer.column(cells));
-        written.map_err(|error| failed(&self.path, error))
+        written.map_err(|error| PracticeError::unwritten(&self.path, error))
     }
 
-    /// The file is whole.
     fn finish(self) -> Result<(), PracticeError> {
-        let file = self.writer.finish().map_err(|error| failed(&self.path, error))?;
-        file.finish().map_err(|error| failed(&self.path, error))
+        let file =
+            self.writer.finish().map_err(|error| PracticeError::unwritten(&self.path, error))?;
+        file.finish().map_err(|error| PracticeError::unwritten(&self.path, error))
     }
-}
-
-fn failed(path: &Path, error: impl std::fmt::Display) -> PracticeError {
-    let source = io::Error::other(error.to_string());
-    PracticeError::Write { name: path.display().to_string(), source }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use lucena_store::{AtomicFile, StoreError};
+use lucena_store::AtomicFile;
 use serde::Serialize;
 
 use crate::course::JudgedGame;
@@ -14,6 +14,15 @@ use crate::fact_items::FactItems;
 use crate::filter::Bin;
 
 /// The files that rows of men go to, one for each bin that comes up.
+///
+/// ```
+/// use lucena_practice::{Filter, Lines, RowFiles};
+/// let games: Vec<_> = lucena_games::Games::new(&b"1. e4 e5 1-0\n"[..]).flatten().collect();
+/// let mut files = RowFiles::new(None, Filter::default().bins())?;
+/// files.add(Lines::of(&Filter::default(), &games))?;
+/// assert_eq!(files.finish()?.positions, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct RowFiles {
     output: Option<PathBuf>,
     open: BTreeMap<Bin, RowFile>,
@@ -25,6 +34,26 @@ struct RowFile {
     path: PathBuf,
     file: AtomicFile,
     bytes: u64,
+}
+
+impl RowFile {
+    fn create(path: PathBuf) -> Result<RowFile, PracticeError> {
+        match AtomicFile::create(&path) {
+            Ok(file) => Ok(RowFile { path, file, bytes: 0 }),
+            Err(error) => Err(PracticeError::unwritten(&path, error)),
+        }
+    }
+
+    fn write(&mut self, text: &[u8]) -> Result<(), PracticeError> {
+        self.bytes += text.len() as u64;
+        self.file.write_all(text).map_err(|error| PracticeError::unwritten(&self.path, error))
+    }
+
+    fn finish(self) -> Result<WrittenFile, PracticeError> {
+        let RowFile { path, file, bytes } = self;
+        file.finish().map_err(|error| PracticeError::unwritten(&path, error))?;
+        Ok(WrittenFile { file: path.display().to_string(), bytes })
+    }
 }
 
 /// What was written.
@@ -87,22 +116,17 @@ impl RowFiles {
             std::collections::btree_map::Entry::Occupied(part) => part.into_mut(),
             std::collections::btree_map::Entry::Vacant(place) => {
                 let path = suffixed(output, &bin.suffix());
-                let file = AtomicFile::create(&path).map_err(|error| unwritten(&path, error))?;
-                place.insert(RowFile { path, file, bytes: 0 })
+                place.insert(RowFile::create(path)?)
             }
         };
-        part.bytes += text.len() as u64;
-        part.file.write_all(text).map_err(|source| fault(&part.path, source))
+        part.write(text)
     }
 
     /// Puts the files in their places.
     pub fn finish(self) -> Result<RowsWritten, PracticeError> {
         let mut written = self.written;
         written.items = self.seen.iter().filter(|seen| **seen).count();
-        for RowFile { path, file, bytes } in self.open.into_values() {
-            file.finish().map_err(|error| unwritten(&path, error))?;
-            written.files.push(WrittenFile { file: path.display().to_string(), bytes });
-        }
+        written.files = self.open.into_values().map(RowFile::finish).collect::<Result<_, _>>()?;
         Ok(written)
     }
 }
@@ -114,24 +138,35 @@ fn suffixed(path: &Path, suffix: &str) -> PathBuf {
     path.with_file_name(format!("{stem}{suffix}{ending}"))
 }
 
-fn fault(path: &Path, source: std::io::Error) -> PracticeError {
-    PracticeError::Write { name: path.display().to_string(), source }
-}
-
-fn unwritten(path: &Path, error: StoreError) -> PracticeError {
-    fault(path, std::io::Error::other(error.to_string()))
-}
-
 /// The file that rows of facts go to, and the legend beside it that says what the items mean.
+///
+/// ```
+/// use lucena_practice::{FactItems, FactRows};
+/// let path = tempfile::tempdir()?.path().join("facts.dat");
+/// FactRows::new(FactItems::new("KRvK".parse()?, Vec::new()), Some(&path))?.finish()?;
+/// assert!(path.exists() && path.with_extension("legend").exists());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct FactRows {
     items: FactItems,
-    output: Option<(PathBuf, AtomicFile)>,
+    output: Option<RowFile>,
     text: String,
     seen: Vec<bool>,
     written: FactsWritten,
 }
 
 /// What was written.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{FactItems, FactRows};
+/// let items = FactItems::new("KQvK".parse()?, Vec::new()); // only who wins and who moves
+/// let mut rows = FactRows::new(items, None)?;
+/// queen::game(|_, game| rows.add(game))?;
+/// let written = rows.finish()?;
+/// assert_eq!((written.reached, written.positions, written.items), (1, 6, 4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FactsWritten {
     /// Games that reached the endgame.
@@ -147,12 +182,8 @@ pub struct FactsWritten {
 impl FactRows {
     /// Rows of these items, into a file if there is one.
     pub fn new(items: FactItems, output: Option<&Path>) -> Result<FactRows, PracticeError> {
-        let create = |path: &Path| match AtomicFile::create(path) {
-            Ok(file) => Ok((path.to_path_buf(), file)),
-            Err(error) => Err(unwritten(path, error)),
-        };
         let seen = vec![false; items.len()];
-        let output = output.map(create).transpose()?;
+        let output = output.map(|path| RowFile::create(path.to_path_buf())).transpose()?;
         Ok(FactRows { items, output, text: String::new(), seen, written: FactsWritten::default() })
     }
 
@@ -170,23 +201,20 @@ impl FactRows {
         });
         written.reached += u64::from(written.positions > before);
         written.bytes += text.len() as u64;
-        match output {
-            Some((path, file)) => {
-                file.write_all(text.as_bytes()).map_err(|source| fault(path, source))
-            }
-            None => Ok(()),
-        }
+        output.as_mut().map_or(Ok(()), |file| file.write(text.as_bytes()))
     }
 
     /// Puts the file in its place, and the legend beside it.
     pub fn finish(self) -> Result<FactsWritten, PracticeError> {
         let mut written = self.written;
         written.items = self.seen.iter().filter(|seen| **seen).count();
-        if let Some((path, file)) = self.output {
-            file.finish().map_err(|error| unwritten(&path, error))?;
-            let (path, mut words) = (path.with_extension("legend"), Vec::new());
-            self.items.legend().write(&mut words).map_err(|source| fault(&path, source))?;
-            AtomicFile::write(&path, &words).map_err(|error| unwritten(&path, error))?;
+        if let Some(file) = self.output {
+            let (path, mut words) = (file.path.with_extension("legend"), Vec::new());
+            file.finish()?;
+            let legend = self.items.legend().write(&mut words);
+            legend.map_err(|error| PracticeError::unwritten(&path, error))?;
+            AtomicFile::write(&path, &words)
+                .map_err(|error| PracticeError::unwritten(&path, error))?;
         }
         Ok(written)
     }

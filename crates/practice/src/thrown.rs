@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use lucena_games::Game;
-use lucena_table::{Material, Plies, Value, san};
+use lucena_table::{Material, Plies, Value, san, turn};
 use serde::Serialize;
-use shakmaty::{Board, Chess, Color, EnPassantMode, KnownOutcome, Position};
+use shakmaty::{Board, Color, EnPassantMode, KnownOutcome, Position, Square};
 
 use crate::course::JudgedGame;
 use crate::error::PracticeError;
@@ -17,6 +17,16 @@ use crate::reach::Reach;
 const NAMED: usize = 3;
 
 /// A move that threw a win.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Blunder, Order, Thrown};
+/// let mut thrown = Thrown::default();
+/// queen::game(|reach, game| thrown.add(reach, game))?; // stalemate instead of mate
+/// let blunder: &Blunder = &thrown.ranked(Order::Often, 1)[0].blunders[0];
+/// assert_eq!((blunder.played.as_str(), blunder.won_anyway()), ("Qc7", false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Blunder {
     /// The number of the game, from 1.
@@ -111,6 +121,15 @@ pub struct Misplayed {
 }
 
 /// What comes first in a list of misplayed positions.
+///
+/// ```
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Order, Thrown};
+/// let mut thrown = Thrown::default();
+/// queen::game(|reach, game| thrown.add(reach, game))?;
+/// assert_eq!(thrown.ranked(Order::Longest, 9), thrown.ranked(Order::Shortest, 9)); // it is only one
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// What was thrown in most games; then the shortest win.
@@ -141,37 +160,21 @@ impl Key {
         let board = judged.position.board().clone();
         let board = if turned { board.into_mirrored() } else { board };
         let boards = alike(&board, judged.material.has_pawns());
-        Ok(boards.iter().filter_map(|board| space.index(board)).min().map(|index| Key {
+        Ok(boards.filter_map(|board| space.index(&board)).min().map(|index| Key {
             material: judged.material,
             index: index as u32,
             first: judged.first_moves(),
-            en_passant: has_en_passant(&judged.position),
+            en_passant: judged.position.ep_square(EnPassantMode::Legal).is_some(),
         }))
     }
 }
 
-fn has_en_passant(position: &Chess) -> bool {
-    position.ep_square(EnPassantMode::Legal).is_some()
-}
-
 /// The board in all the ways in which it can be turned.
-fn alike(board: &Board, pawns: bool) -> Vec<Board> {
-    let turned = |turn: fn(&mut Board)| {
-        let mut board = board.clone();
-        turn(&mut board);
-        board
-    };
-    let turns: [fn(&mut Board); 8] = [
-        |_| {},
-        Board::flip_horizontal,
-        Board::flip_vertical,
-        Board::flip_diagonal,
-        Board::flip_anti_diagonal,
-        Board::rotate_90,
-        Board::rotate_180,
-        Board::rotate_270,
-    ];
-    turns[..if pawns { 2 } else { 8 }].iter().map(|turn| turned(*turn)).collect()
+fn alike(board: &Board, pawns: bool) -> impl Iterator<Item = Board> {
+    (0..if pawns { 2 } else { 8 }).map(move |t| {
+        let turned = |(square, piece)| (Square::new(turn(t, square as u8).into()), piece);
+        board.into_iter().map(turned).collect()
+    })
 }
 
 /// What happened in a won position.
@@ -187,17 +190,10 @@ struct Met {
 /// Gathers won positions and what became of them.
 ///
 /// ```
-/// use lucena_games::Games;
-/// use lucena_practice::{Filter, Order, Reach, Thrown, courses};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
-/// let (filter, reach, mut thrown) = (Filter::default(), Reach::new(&tables, 4, Metric::Dtm)?, Thrown::default());
-/// let games = Games::new(text.as_bytes());
-/// courses(games, &filter, u64::MAX, &reach, |course| thrown.add(&reach, course), &Silent)?;
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// use lucena_practice::{Order, Thrown};
+/// let mut thrown = Thrown::default();
+/// queen::game(|reach, game| thrown.add(reach, game))?;
 /// let first = &thrown.ranked(Order::Often, 10)[0];
 /// assert_eq!((first.met, first.thrown), (1, 1));
 /// let blunder = &first.blunders[0];

@@ -14,6 +14,13 @@ use crate::judged::{Judged, Slip};
 use crate::outcome::Ended;
 
 /// What the table says of games and how these ended, both from the first-named side's view.
+///
+/// ```
+/// use lucena_practice::{Cross, Ended};
+/// let won = Ended { won: 7, drawn: 2, lost: 1 };
+/// let cross = Cross { won, ..Cross::default() };
+/// assert_eq!((cross.games(), cross.not_won()), (10, 3));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cross {
     /// Games in positions that the first-named side wins.
@@ -67,6 +74,13 @@ impl Cross {
 }
 
 /// What is counted for one endgame.
+///
+/// ```
+/// use lucena_practice::Endgame;
+/// let mut one = Endgame { won_moves: 5, best_moves: 3, win_to_draw: 1, ..Endgame::default() };
+/// one.join(&one.clone());
+/// assert_eq!((one.won_moves, one.thrown()), (10, 2));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Endgame {
     /// Positions of games.
@@ -180,18 +194,9 @@ impl Serialize for Endgame {
 /// Truth and practice of all endgames that games reach.
 ///
 /// ```
-/// use lucena_games::Games;
-/// use lucena_practice::{Filter, Reach, Truth, courses};
-/// use lucena_table::{Metric, Tables};
-/// use lucena_work::Silent;
-/// let folder = tempfile::tempdir()?;
-/// let tables = Tables::new(folder.path());
-/// tables.solve("KQvK".parse()?, Metric::Dtm, &Silent)?;
-/// let text = "[FEN \"k7/8/1K6/8/8/8/8/6Q1 w - - 0 1\"]\n\n1. Qd1 Kb8 2. Qd6+ Ka8 3. Qc7 1/2-1/2\n";
-/// let (filter, mut truth) = (Filter::default(), Truth::default());
-/// let reach = Reach::new(&tables, 4, Metric::Dtm)?;
-/// let games = Games::new(text.as_bytes());
-/// courses(games, &filter, u64::MAX, &reach, |course| Ok(truth.add(course)), &Silent)?;
+/// # mod queen { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/setup/queen.rs")); }
+/// let mut truth = lucena_practice::Truth::default();
+/// queen::game(|_, game| Ok(truth.add(game)))?;
 /// let queen = &truth.endgames[&"KQvK".parse()?];
 /// assert_eq!((queen.positions, queen.won_moves, queen.thrown()), (6, 3, 1));
 /// assert_eq!((queen.first.won.drawn, queen.last.drawn.drawn), (1, 1)); // won, then stalemate

@@ -71,6 +71,15 @@ fn ramp(part: f64) -> String {
     let scaled = part.clamp(0.0, 1.0) * 2.0;
     let from = (scaled as usize).min(1);
     let rest = scaled - from as f64;
-    let mix = |i: usize| (STOPS[from][i] + (STOPS[from + 1][i] - STOPS[from][i]) * rest).round();
-    format!("#{:02x}{:02x}{:02x}", mix(0) as u8, mix(1) as u8, mix(2) as u8)
+    between(STOPS[from], STOPS[from + 1], rest)
+}
+
+/// A share from 0 to 1 as a colour between a pale and a dark one; the root lets small shares show.
+pub(crate) fn shade(share: f64, pale: [f64; 3], dark: [f64; 3]) -> String {
+    between(pale, dark, share.clamp(0.0, 1.0).sqrt())
+}
+
+fn between(from: [f64; 3], to: [f64; 3], part: f64) -> String {
+    let mix = |i: usize| (from[i] + (to[i] - from[i]) * part).round() as u8;
+    format!("#{:02x}{:02x}{:02x}", mix(0), mix(1), mix(2))
 }

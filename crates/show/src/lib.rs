@@ -32,6 +32,6 @@ pub use plot::{
     Axis, AxisScale, Band, BarChart, Bars, BoxChart, Boxes, HeatMap, LineChart, Note, Series,
     Spread, Voice,
 };
-pub use svg::{Drawing, Element, Svg, escape, number};
+pub use svg::{Svg, escape, number};
 pub use tree::{Diagram, TreePicture};
 pub use words::grouped;

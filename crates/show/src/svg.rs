@@ -6,6 +6,12 @@ use std::fmt;
 ///
 /// Only this crate makes one, so whatever is an `Svg` is well formed and may stand in a page as it
 /// is.
+///
+/// ```
+/// use lucena_show::{LineChart, Svg};
+/// let both = Svg::stacked("Two charts", &[LineChart::default().draw(), LineChart::default().draw()]);
+/// assert!(both.as_str().contains("viewBox=\"0 0 720 892\""));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Svg {
     text: String,
@@ -19,12 +25,6 @@ impl Svg {
     }
 
     /// Pictures one below the other as one picture; the name is for those who cannot see it.
-    ///
-    /// ```
-    /// use lucena_show::{LineChart, Svg};
-    /// let both = Svg::stacked("Two charts", &[LineChart::default().draw(), LineChart::default().draw()]);
-    /// assert!(both.as_str().contains("viewBox=\"0 0 720 892\""));
-    /// ```
     pub fn stacked(title: &str, pictures: &[Svg]) -> Svg {
         const GAP: f64 = 12.0;
         let width = pictures.iter().map(|picture| picture.size.0).fold(0.0, f64::max);
@@ -100,15 +100,8 @@ pub fn number(value: f64) -> String {
 }
 
 /// One shape or one piece of text, with its attributes and what stands inside it.
-///
-/// ```
-/// use lucena_show::Element;
-/// let dot = Element::circle(1.0, 2.5, 3.0).attr("fill", "#fff").tip("M = 1 & more");
-/// let text = r##"<circle cx="1" cy="2.5" r="3" fill="#fff"><title>M = 1 &amp; more</title></circle>"##;
-/// assert_eq!(dot.to_string(), text);
-/// ```
 #[derive(Clone, Debug)]
-pub struct Element {
+pub(crate) struct Element {
     name: &'static str,
     attributes: String,
     content: String,
@@ -189,15 +182,8 @@ impl fmt::Display for Element {
 }
 
 /// A picture being drawn: a size, a name, a description, and shapes one upon the other.
-///
-/// ```
-/// use lucena_show::{Drawing, Element};
-/// let mut drawing = Drawing::new(20.0, 10.0, "A line", "from left to right");
-/// drawing.add(Element::line(0.0, 5.0, 20.0, 5.0).attr("stroke", "black"));
-/// assert!(drawing.finish().as_str().contains("viewBox=\"0 0 20 10\""));
-/// ```
 #[derive(Clone, Debug)]
-pub struct Drawing {
+pub(crate) struct Drawing {
     root: Element,
     size: (f64, f64),
 }
@@ -222,6 +208,19 @@ impl Drawing {
         Drawing { root, size: (width, height) }
     }
 
+    /// A white card with a name, a description and a heading that says the name.
+    pub fn card(
+        (width, height): (f64, f64),
+        [title, description]: [&str; 2],
+        heading: Element,
+    ) -> Drawing {
+        let mut drawing = Drawing::new(width, height, title, description);
+        let card = Element::rect(0.5, 0.5, width - 1.0, height - 1.0).num("rx", 8.0);
+        drawing.add(card.attr("fill", "#ffffff").attr("stroke", "#d0d0d0"));
+        drawing.add(heading.attr("font-weight", "600").attr("fill", "#222222"));
+        drawing
+    }
+
     /// Draws one more shape over what is there.
     pub fn add(&mut self, shape: Element) {
         self.root.content.push('\n');
@@ -232,5 +231,20 @@ impl Drawing {
     pub fn finish(mut self) -> Svg {
         self.root.content.push('\n');
         Svg { text: format!("{}\n", self.root), size: self.size }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_are_tags() {
+        let dot = Element::circle(1.0, 2.5, 3.0).attr("fill", "#fff").tip("M = 1 & more");
+        let tag = r##"<circle cx="1" cy="2.5" r="3" fill="#fff"><title>M = 1 &amp; more</title></circle>"##;
+        assert_eq!(dot.to_string(), tag);
+        let mut drawing = Drawing::new(20.0, 10.0, "A line", "from left to right");
+        drawing.add(Element::line(0.0, 5.0, 20.0, 5.0).attr("stroke", "black"));
+        assert!(drawing.finish().as_str().contains("viewBox=\"0 0 20 10\""));
     }
 }

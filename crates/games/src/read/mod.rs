@@ -27,6 +27,12 @@ const BATCH: usize = 1024;
 const BATCH_BYTES: usize = 1 << 21;
 
 /// A file that cannot be opened.
+///
+/// ```
+/// let error = lucena_games::Games::open("no/such.pgn").err().ok_or("no such file")?;
+/// assert!(error.to_string().starts_with("no/such.pgn: cannot be read: "));
+/// # Ok::<(), &str>(())
+/// ```
 #[derive(Debug, Error)]
 #[error("{}: cannot be read: {source}", path.display())]
 pub struct OpenError {

@@ -6,10 +6,10 @@ use shakmaty::{Chess, KnownOutcome, Move, Position, Role};
 use super::tags::words;
 
 /// The moves and the result, or what is wrong.
-type Line = (Vec<Move>, Option<KnownOutcome>);
+type Replayed = (Vec<Move>, Option<KnownOutcome>);
 
 /// Replays a game from its start. The last game of a file may be cut off in the middle of anything.
-pub(super) fn replay(start: &Chess, text: &[u8], last: bool) -> Result<Line, String> {
+pub(super) fn replay(start: &Chess, text: &[u8], last: bool) -> Result<Replayed, String> {
     let mut position = start.clone();
     let mut moves = Vec::with_capacity(text.len() / 6);
     let mut result = None;
@@ -33,13 +33,13 @@ pub(super) fn replay(start: &Chess, text: &[u8], last: bool) -> Result<Line, Str
             _ => {
                 let word = &rest[..rest.iter().position(|&b| ends_word(b)).unwrap_or(rest.len())];
                 at += word.len();
-                match Word::of(word) {
-                    Word::Nothing => {}
-                    Word::Result(outcome) => result = Some(Some(outcome)),
-                    Word::Move(san) if result.is_some() => {
+                match MoveWord::of(word) {
+                    MoveWord::Nothing => {}
+                    MoveWord::Result(outcome) => result = Some(Some(outcome)),
+                    MoveWord::Move(san) if result.is_some() => {
                         return Err(format!("there is more after the result: {}", words(san)));
                     }
-                    Word::Move(san) => match played(&mut position, san) {
+                    MoveWord::Move(san) => match played(&mut position, san) {
                         Ok(m) => moves.push(m),
                         // Half a move at the very end is what is left of a whole one.
                         Err(_) if last && at == text.len() => break,
@@ -90,33 +90,33 @@ fn ends_word(byte: u8) -> bool {
 }
 
 /// What stands between spaces.
-enum Word<'a> {
+enum MoveWord<'a> {
     /// A number, or a sign such as `=`.
     Nothing,
     Result(KnownOutcome),
     Move(&'a [u8]),
 }
 
-impl Word<'_> {
-    fn of(mut word: &[u8]) -> Word<'_> {
+impl MoveWord<'_> {
+    fn of(mut word: &[u8]) -> MoveWord<'_> {
         loop {
             match word {
-                b"1/2" => return Word::Result(KnownOutcome::Draw),
-                b"0-0" => return Word::Move(b"O-O"),
-                b"0-0-0" => return Word::Move(b"O-O-O"),
-                b"--" => return Word::Move(word), // nobody may pass
-                b"e.p." | b"ep" => return Word::Nothing,
+                b"1/2" => return MoveWord::Result(KnownOutcome::Draw),
+                b"0-0" => return MoveWord::Move(b"O-O"),
+                b"0-0-0" => return MoveWord::Move(b"O-O-O"),
+                b"--" => return MoveWord::Move(word), // nobody may pass
+                b"e.p." | b"ep" => return MoveWord::Nothing,
                 _ => {}
             }
             if let Ok(outcome) = KnownOutcome::from_ascii(word) {
-                return Word::Result(outcome);
+                return MoveWord::Result(outcome);
             }
             // A number may stand right before a move or a result.
             let digits = word.iter().take_while(|b| b.is_ascii_digit()).count();
             let dots = word[digits..].iter().take_while(|&&b| b == b'.').count();
             if digits + dots == 0 {
                 let said = word.iter().any(u8::is_ascii_alphanumeric);
-                return if said { Word::Move(word) } else { Word::Nothing };
+                return if said { MoveWord::Move(word) } else { MoveWord::Nothing };
             }
             word = &word[digits + dots..];
         }

@@ -90,7 +90,7 @@ impl Iterator for Splitter<'_> {
 
     fn next(&mut self) -> Option<Piece> {
         let mut piece = self.piece(0);
-        let mut shape = Shape::default();
+        let mut shape = SplitState::default();
         while self.advance() {
             if self.fresh && shape.ends_before(&self.part) {
                 self.waiting = true;
@@ -123,7 +123,7 @@ impl Iterator for Splitter<'_> {
 
 /// What is known about the game so far.
 #[derive(Default)]
-struct Shape {
+struct SplitState {
     /// Moves have begun.
     moves: bool,
     /// A comment is open.
@@ -134,7 +134,7 @@ struct Shape {
     gap: bool,
 }
 
-impl Shape {
+impl SplitState {
     fn ends_before(&self, line: &[u8]) -> bool {
         if self.comment {
             return line.starts_with(b"[Event \"");

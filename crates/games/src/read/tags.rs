@@ -75,36 +75,3 @@ pub(super) fn words(bytes: &[u8]) -> String {
         Err(_) => bytes.iter().map(|&b| char::from(b)).collect(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used)]
-    use super::*;
-
-    fn pairs(text: &str) -> (Vec<(String, String)>, String) {
-        let (tags, rest) = tags(text.as_bytes());
-        (tags, words(rest))
-    }
-
-    #[test]
-    fn tags_as_people_write_them() {
-        let (found, rest) = pairs("[A \"1\"] [B \"2\\\"3\\\\\"]\r\n[C \"the \"big\" one\"]\n1. e4");
-        let found: Vec<(&str, &str)> = found.iter().map(|(n, v)| (&n[..], &v[..])).collect();
-        assert_eq!(found, [("A", "1"), ("B", "2\"3\\"), ("C", "the \"big\" one")]);
-        assert_eq!(rest, "1. e4");
-    }
-
-    #[test]
-    fn tags_without_an_end_end_with_the_line() {
-        let (found, rest) = pairs("[White \"Lasker\n[Black Capablanca]\n[ECO \"C68\"\n*");
-        let found: Vec<(&str, &str)> = found.iter().map(|(n, v)| (&n[..], &v[..])).collect();
-        assert_eq!(found, [("White", "Lasker"), ("ECO", "C68")]);
-        assert_eq!(rest, "*");
-    }
-
-    #[test]
-    fn old_files_are_latin_1() {
-        assert_eq!(tags(b"[White \"H\xfcbner\"]").0[0].1, "Hübner");
-        assert_eq!(tags("[White \"Hübner\"]".as_bytes()).0[0].1, "Hübner");
-    }
-}

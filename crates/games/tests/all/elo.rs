@@ -1,6 +1,6 @@
 //! Elo differences against figures worked out in Python, and against simulated contests.
 
-use lucena_games::{Elo, Pairs, Wdl, gain};
+use lucena_games::{Elo, Pairs, Wdl, gain, normal};
 
 fn close(ours: f64, theirs: f64) -> bool {
     ours == theirs || (ours - theirs).abs() < 0.001
@@ -126,4 +126,12 @@ fn gains_hold_the_truth_as_often() {
         })
         .count();
     assert!((1860..=1980).contains(&held), "{held} of 2000");
+}
+
+#[test]
+fn the_normal_distribution() {
+    for (x, p) in [(0.0, 0.5), (1.0, 0.841344746068543), (-1.96, 0.024997895148220435)] {
+        assert!((normal(x) - p).abs() < 1e-14, "{x}");
+    }
+    assert!(normal(7.9) > 0.999999999 && normal(-40.0) == 0.0);
 }

@@ -297,3 +297,33 @@ fn a_hundred_thousand_games_of_masters() {
     assert_eq!(games.tally().to_string(), "100000 games, 0 broken");
     assert_eq!(plies, 8_228_553, "as many as there are words in the text that are moves");
 }
+
+/// The tags of a single game, which has this many moves.
+fn tags(text: &[u8], moves: usize) -> Vec<(String, String)> {
+    let [game] = &all(text)[..] else { panic!("one game was expected") };
+    let game = game.as_ref().unwrap();
+    assert_eq!(game.moves.len(), moves);
+    game.tags.clone()
+}
+
+fn pairs(tags: &[(String, String)]) -> Vec<(&str, &str)> {
+    tags.iter().map(|(name, value)| (&name[..], &value[..])).collect()
+}
+
+#[test]
+fn tags_as_people_write_them() {
+    let found = tags(b"[A \"1\"] [B \"2\\\"3\\\\\"]\r\n[C \"the \"big\" one\"]\n1. e4", 1);
+    assert_eq!(pairs(&found), [("A", "1"), ("B", "2\"3\\"), ("C", "the \"big\" one")]);
+}
+
+#[test]
+fn tags_without_an_end_end_with_the_line() {
+    let found = tags(b"[White \"Lasker\n[Black Capablanca]\n[ECO \"C68\"\n*", 0);
+    assert_eq!(pairs(&found), [("White", "Lasker"), ("ECO", "C68")]);
+}
+
+#[test]
+fn old_files_are_latin_1() {
+    assert_eq!(tags(b"[White \"H\xfcbner\"]\n1. e4", 1)[0].1, "Hübner");
+    assert_eq!(tags("[White \"Hübner\"]\n1. e4".as_bytes(), 1)[0].1, "Hübner");
+}

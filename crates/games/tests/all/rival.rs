@@ -118,7 +118,7 @@ fn what_can_go_wrong() {
     let fake = Fake::answering("echo bestmove e2e5");
     let option = Program { options: vec![("Hash".into(), "1".into())], ..fake.program() };
     let sentence = option.start().err().unwrap().to_string();
-    assert!(sentence.ends_with("it has no option Hash: it has Skill Level"), "{sentence}");
+    assert!(sentence.ends_with(" has no option Hash: it has Skill Level"), "{sentence}");
     let illegal = fake.program().start().unwrap().choose(&start, &[]).err().unwrap();
     assert_eq!(illegal, "Fake 1.0: its move e2e5 is not legal");
 

@@ -2,8 +2,12 @@
 
 use shakmaty::{Piece, Square};
 
-use super::{BoardPicture, RIM, pieces};
-use crate::svg::{Drawing, Element, Svg, number};
+use super::{BoardPicture, RIM, paper, pieces};
+use crate::colour;
+use crate::svg::{Element, Svg, number};
+
+const PAPER: [f64; 3] = [250.0, 249.0, 244.0];
+const RED: [f64; 3] = [165.0, 30.0, 10.0];
 
 /// How to draw where a man stands.
 ///
@@ -40,9 +44,7 @@ impl HeatBoard {
         let side = self.square * 8.0;
         let right = if self.man.is_some() { self.square + 8.0 } else { 2.0 };
         let (width, height) = (RIM + side + right, 2.0 + side + RIM);
-        let mut drawing = Drawing::new(width, height, &self.title, "");
-        let card = Element::rect(0.0, 0.0, width, height).num("rx", 6.0);
-        drawing.add(card.attr("fill", "#ffffff"));
+        let mut drawing = paper(width, height, &self.title);
         let frame =
             BoardPicture { flipped: self.flipped, square: self.square, ..BoardPicture::default() };
         let most = shares.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
@@ -50,28 +52,18 @@ impl HeatBoard {
             let share = shares[square as usize];
             let (x, y) = frame.corner(RIM, square);
             let tile = Element::rect(x, y, self.square, self.square)
-                .attr("fill", &shade(share / most))
+                .attr("fill", &colour::shade(share / most, PAPER, RED))
                 .attr("stroke", if square.is_light() { "#e4e0d2" } else { "#c3cdbf" })
                 .tip(&format!("{square}: {:.1} %", 100.0 * share));
             drawing.add(tile);
         }
         frame.draw_coordinates(&mut drawing, RIM);
         if let Some(man) = self.man {
-            let place = format!(
-                "translate({} {}) scale({:.4})",
-                number(RIM + side + 5.0),
-                number(if man.color.is_white() { side - self.square } else { 2.0 }),
-                self.square / 100.0
-            );
+            let top = if man.color.is_white() { side - self.square } else { 2.0 };
+            let ([x, y], scale) = ([RIM + side + 5.0, top].map(number), self.square / 100.0);
+            let place = format!("translate({x} {y}) scale({scale:.4})");
             drawing.add(pieces::draw(man).attr("transform", &place));
         }
         drawing.finish()
     }
-}
-
-/// From paper to deep red; the root lets rare squares be seen.
-fn shade(share: f64) -> String {
-    let t = share.clamp(0.0, 1.0).sqrt();
-    let mix = |from: f64, to: f64| (from + t * (to - from)).round() as u8;
-    format!("#{:02x}{:02x}{:02x}", mix(250.0, 165.0), mix(249.0, 30.0), mix(244.0, 10.0))
 }

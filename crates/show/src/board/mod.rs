@@ -12,6 +12,13 @@ use shakmaty::{Board, Color, File, Rank, Role, Square};
 use crate::svg::{Drawing, Element, Svg, number};
 
 /// How a square is pointed out: by shape as well as by colour.
+///
+/// ```
+/// use lucena_show::{BoardPicture, Mark};
+/// let marks = vec![(shakmaty::Square::E4, Mark::Tint)];
+/// let picture = BoardPicture { marks, ..BoardPicture::default() };
+/// assert!(picture.draw(&shakmaty::Board::new()).as_str().contains("#f7dd72")); // a yellow square
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// The whole square is tinted.
@@ -70,9 +77,7 @@ impl BoardPicture {
         let right = if self.turn.is_some() { RIM + 2.0 } else { 2.0 };
         let height = 2.0 + side + if self.coordinates { RIM } else { 2.0 };
         let width = left + side + right;
-        let mut drawing = Drawing::new(width, height, &in_words(board, self.turn), "");
-        let card = Element::rect(0.0, 0.0, width, height).num("rx", 6.0);
-        drawing.add(card.attr("fill", "#ffffff"));
+        let mut drawing = paper(width, height, &in_words(board, self.turn));
         for square in Square::ALL {
             self.draw_square(&mut drawing, left, square);
         }
@@ -125,17 +130,12 @@ impl BoardPicture {
             Mark::Ring => Element::circle(x + size / 2.0, y + size / 2.0, size * 0.44)
                 .attr("stroke", "#0072b2"),
             Mark::Cross => {
-                let (near, far) = (size * 0.2, size * 0.8);
-                let point = |dx: f64, dy: f64| format!("{} {}", number(x + dx), number(y + dy));
-                Element::path(&format!(
-                    "M{}L{}M{}L{}",
-                    point(near, near),
-                    point(far, far),
-                    point(near, far),
-                    point(far, near)
-                ))
-                .attr("stroke", "#c2410c")
-                .attr("stroke-linecap", "round")
+                let corners = [(0.2, 0.2), (0.8, 0.8), (0.2, 0.8), (0.8, 0.2)];
+                let [a, b, c, d] = corners
+                    .map(|(dx, dy)| format!("{} {}", number(x + size * dx), number(y + size * dy)));
+                Element::path(&format!("M{a}L{b}M{c}L{d}"))
+                    .attr("stroke", "#c2410c")
+                    .attr("stroke-linecap", "round")
             }
         };
         drawing.add(shape.attr("fill", "none").num("stroke-width", size * 0.07));
@@ -152,6 +152,14 @@ impl BoardPicture {
             drawing.add(letters::sign(rank.char(), left / 2.0, y + self.square / 2.0 + 4.0));
         }
     }
+}
+
+/// White paper for a board and what stands beside it.
+fn paper(width: f64, height: f64, title: &str) -> Drawing {
+    let mut drawing = Drawing::new(width, height, title, "");
+    let card = Element::rect(0.0, 0.0, width, height).num("rx", 6.0);
+    drawing.add(card.attr("fill", "#ffffff"));
+    drawing
 }
 
 fn name(color: Color) -> &'static str {

@@ -78,14 +78,7 @@ impl PageLine {
                 (false, _) if told => format!("{number}… "),
                 (false, _) => String::new(),
             };
-            let stage = match ply.stage.as_str() {
-                "" => String::new(),
-                stage => format!(" <i>{}</i>", escape(stage)),
-            };
-            let words = match ply.words.as_str() {
-                "" => String::new(),
-                words => format!(" <span>{}</span>", escape(words)),
-            };
+            let (stage, words) = (tagged("i", &ply.stage), tagged("span", &ply.words));
             out += &format!(
                 "<li data-after=\"{}\"><b>{count}{}</b>{stage}{words}</li>\n",
                 escape(&ply.fen),
@@ -96,6 +89,11 @@ impl PageLine {
         }
         out + "</ol>\n</div>\n"
     }
+}
+
+/// Words in a tag, after a space; nothing where there are none.
+fn tagged(tag: &str, words: &str) -> String {
+    if words.is_empty() { String::new() } else { format!(" <{tag}>{}</{tag}>", escape(words)) }
 }
 
 /// The number of the first move, and whether it is White's.

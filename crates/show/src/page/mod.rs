@@ -134,16 +134,13 @@ impl Section {
 
     /// The same with a list more.
     pub fn list<'a>(self, items: impl IntoIterator<Item = &'a str>) -> Section {
-        let items = items.into_iter().map(|words| format!("<li>{}</li>\n", escape(words)));
-        self.push(&format!("<ul>\n{}</ul>\n", items.collect::<String>()))
+        self.items("ul", items.into_iter().map(escape))
     }
 
     /// The same with a list of links more, each to a file beside the page.
     pub fn links<'a>(self, links: impl IntoIterator<Item = (&'a str, &'a str)>) -> Section {
-        let items = links.into_iter().map(|(file, words)| {
-            format!("<li><a href=\"{}\">{}</a></li>\n", escape(file), escape(words))
-        });
-        self.push(&format!("<ul>\n{}</ul>\n", items.collect::<String>()))
+        let link = |(file, words)| format!("<a href=\"{}\">{}</a>", escape(file), escape(words));
+        self.items("ul", links.into_iter().map(link))
     }
 
     /// The same with lines more that keep their shape, such as commands or a tree in text.
@@ -168,14 +165,12 @@ impl Section {
 
     /// The same with a row of boards more, each with words below it.
     pub fn boards<'a>(self, boards: impl IntoIterator<Item = (&'a Svg, &'a str)>) -> Section {
-        let boards = boards.into_iter().map(|(board, caption)| figure("board", board, caption));
-        self.push(&format!("<div class=\"boards\">\n{}</div>\n", boards.collect::<String>()))
+        self.row(boards.into_iter().map(|(board, caption)| figure("board", board, caption)))
     }
 
     /// The same with a row of positions more, each a FEN with words below the board.
     pub fn positions<'a>(self, positions: impl IntoIterator<Item = (&'a str, &'a str)>) -> Section {
-        let boards = positions.into_iter().map(|(fen, caption)| line::board(fen, "", caption));
-        self.push(&format!("<div class=\"boards\">\n{}</div>\n", boards.collect::<String>()))
+        self.row(positions.into_iter().map(|(fen, caption)| line::board(fen, "", caption)))
     }
 
     /// The same with a board more whose moves can be played through.
@@ -186,13 +181,21 @@ impl Section {
 
     /// The same with a numbered list more.
     pub fn steps<'a>(self, items: impl IntoIterator<Item = &'a str>) -> Section {
-        let items = items.into_iter().map(|words| format!("<li>{}</li>\n", escape(words)));
-        self.push(&format!("<ol>\n{}</ol>\n", items.collect::<String>()))
+        self.items("ol", items.into_iter().map(escape))
     }
 
     /// The same with a gallery more.
     pub fn gallery(self, gallery: &Gallery) -> Section {
         self.push(&gallery.to_html())
+    }
+
+    fn items(self, tag: &str, items: impl Iterator<Item = String>) -> Section {
+        let items: String = items.map(|item| format!("<li>{item}</li>\n")).collect();
+        self.push(&format!("<{tag}>\n{items}</{tag}>\n"))
+    }
+
+    fn row(self, boards: impl Iterator<Item = String>) -> Section {
+        self.push(&format!("<div class=\"boards\">\n{}</div>\n", boards.collect::<String>()))
     }
 
     fn push(mut self, html: &str) -> Section {

@@ -30,24 +30,29 @@ impl Compared {
 
     fn to_html(&self) -> String {
         let Compared { published, ours, agrees } = self;
-        let (class, words, sign, tip) = if published.is_empty() {
-            ("alone", escape(ours), "·", "not published".to_owned())
-        } else if published == ours {
-            ("same", escape(published), "✓", format!("published {published}, ours {ours}"))
-        } else if *agrees {
+        let both = |sign| format!("{} {sign} {}", escape(published), escape(ours));
+        let (class, words, sign) = match () {
+            () if published.is_empty() => ("alone", escape(ours), "·"),
+            () if published == ours => ("same", escape(published), "✓"),
             // Near enough for the caller, but not the same figure: show both.
-            let both = format!("{} ≈ {}", escape(published), escape(ours));
-            ("same", both, "✓", format!("published {published}, ours {ours}"))
-        } else {
-            let both = format!("{} / {}", escape(published), escape(ours));
-            ("other", both, "≠", format!("published {published}, ours {ours}"))
+            () if *agrees => ("same", both('≈'), "✓"),
+            () => ("other", both('/'), "≠"),
         };
-        let (tip, sign) = (escape(&tip), escape(sign));
+        let tip = match published.as_str() {
+            "" => "not published".to_owned(),
+            _ => escape(&format!("published {published}, ours {ours}")),
+        };
         format!("<td class=\"{class}\" title=\"{tip}\">{words} <span>{sign}</span></td>")
     }
 }
 
 /// What stands in one cell.
+///
+/// ```
+/// use lucena_show::TableCell;
+/// assert_eq!(TableCell::from("mate"), TableCell::Words("mate".into()));
+/// assert_eq!(TableCell::from(28056_usize), TableCell::Number("28056".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCell {
     /// Words, at the left.

@@ -1,6 +1,15 @@
 //! Where numbers stand on an axis, and which of them are written beside it.
 
+use crate::words::in_threes;
+
 /// How far apart two numbers stand.
+///
+/// ```
+/// use lucena_show::{Axis, AxisScale, LineChart};
+/// let y = Axis { from: Some(1.0), to: Some(100.0), ..Axis::default() }.on(AxisScale::Log10);
+/// let picture = LineChart { y, ..LineChart::default() }.draw().to_string();
+/// assert!(picture.contains(">20</text>") && !picture.contains(">30</text>"));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AxisScale {
     /// By their difference.
@@ -50,7 +59,7 @@ impl Axis {
     }
 
     /// The stretch of numbers to draw, so that every value has a place and the ends are ticks.
-    pub(crate) fn span(&self, values: impl Iterator<Item = f64>) -> Span {
+    pub(crate) fn span(&self, values: impl Iterator<Item = f64>) -> TickSpan {
         let placed = values.filter(|v| self.scale.holds(*v));
         let ends = placed.fold(None, |ends: Option<(f64, f64)>, v| {
             Some(ends.map_or((v, v), |(low, high)| (low.min(v), high.max(v))))
@@ -59,7 +68,7 @@ impl Axis {
         let given = |end: Option<f64>| end.filter(|v| self.scale.holds(*v));
         let low = given(self.from).unwrap_or(low);
         let high = given(self.to).unwrap_or(high).max(low);
-        Span { scale: self.scale, ticks: ticks(self.scale, low, high) }
+        TickSpan { scale: self.scale, ticks: ticks(self.scale, low, high) }
     }
 
     /// A number as the axis writes it.
@@ -85,12 +94,12 @@ impl AxisScale {
 
 /// A stretch of an axis, from its first tick to its last.
 #[derive(Clone, Debug)]
-pub(crate) struct Span {
+pub(crate) struct TickSpan {
     scale: AxisScale,
     pub(crate) ticks: Vec<f64>,
 }
 
-impl Span {
+impl TickSpan {
     /// Where a number stands: 0 at the first tick, 1 at the last; `None` if it has no place there.
     pub(crate) fn place(&self, value: f64) -> Option<f64> {
         let (first, last) = (*self.ticks.first()?, *self.ticks.last()?);
@@ -158,17 +167,10 @@ pub(crate) fn plain(value: f64) -> String {
     let (sign, text) = text.strip_prefix('-').map_or(("", text), |rest| ("−", rest));
     let (whole, part) =
         text.split_once('.').map_or((text, String::new()), |(w, p)| (w, format!(".{p}")));
-    if whole.len() < 5 {
-        return format!("{sign}{whole}{part}");
+    match whole.len() {
+        ..5 => format!("{sign}{whole}{part}"),
+        _ => format!("{sign}{}{part}", in_threes(whole, '\u{2009}')),
     }
-    let mut grouped = String::new();
-    for (i, digit) in whole.chars().enumerate() {
-        if i > 0 && (whole.len() - i).is_multiple_of(3) {
-            grouped.push('\u{2009}');
-        }
-        grouped.push(digit);
-    }
-    format!("{sign}{grouped}{part}")
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Voice,
-    frame::{Along, Frame, Key, SAMPLE, Words},
+    frame::{Along, LegendKey, PlotFrame, size, tile},
 };
 use crate::{
     colour::Hue,
@@ -41,7 +41,7 @@ pub struct Bars {
 /// };
 /// assert!(chart.draw().as_str().contains("<title>Sadikov, draw: 4.5 %</title>"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BarChart {
     /// The heading.
     pub title: String,
@@ -55,25 +55,10 @@ pub struct BarChart {
     pub categories: Vec<String>,
     /// The bars over each name, from the left.
     pub bars: Vec<Bars>,
-    /// Width on paper.
+    /// Width on paper; 720 if 0.
     pub width: f64,
-    /// Height on paper.
+    /// Height on paper; 400 if 0.
     pub height: f64,
-}
-
-impl Default for BarChart {
-    fn default() -> BarChart {
-        BarChart {
-            title: String::new(),
-            description: String::new(),
-            x: String::new(),
-            y: Axis::default(),
-            categories: Vec::new(),
-            bars: Vec::new(),
-            width: 720.0,
-            height: 400.0,
-        }
-    }
 }
 
 impl BarChart {
@@ -84,24 +69,18 @@ impl BarChart {
         let zero = if self.y.scale.holds(0.0) { 0.0 } else { 1.0 };
         let across = (&self.y, self.y.span(values.chain([zero])));
         let keys = self.bars.iter().map(Bars::key).collect();
-        let words = Words {
-            title: &self.title,
-            description: &self.description,
-            width: self.width,
-            height: self.height,
-        };
+        let words = [&*self.title, &self.description];
+        let size = size(self.width, self.height, 400.0);
         let along = Along::Names(&self.x, &self.categories);
-        let mut frame = Frame::new(&words, along, across, keys);
-        for (i, category) in self.categories.iter().enumerate() {
-            for (j, bars) in self.bars.iter().enumerate() {
-                let Some(value) = bars.values.get(i).copied().flatten() else { continue };
-                let Some(y) = frame.y(value) else { continue };
-                let (x, wide) = slot(frame.room(i), j, self.bars.len());
-                let floor = frame.floor();
-                let bar = Element::rect(x, y.min(floor), wide, (floor - y).abs().max(0.6));
-                let tip = format!("{}, {category}: {}", bars.name, self.y.written(value));
-                frame.add(bars.paint(bar).tip(&tip));
-            }
+        let mut frame = PlotFrame::new(words, size, along, across, keys);
+        for (i, j, (x, wide)) in frame.slots(self.bars.len()) {
+            let (category, bars) = (&self.categories[i], &self.bars[j]);
+            let Some(value) = bars.values.get(i).copied().flatten() else { continue };
+            let Some(y) = frame.y(value) else { continue };
+            let floor = frame.floor();
+            let bar = Element::rect(x, y.min(floor), wide, (floor - y).abs().max(0.6));
+            let tip = format!("{}, {category}: {}", bars.name, self.y.written(value));
+            frame.add(bars.paint(bar).tip(&tip));
         }
         frame.finish()
     }
@@ -119,16 +98,7 @@ impl Bars {
         }
     }
 
-    fn key(&self) -> Key {
-        let sample = Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0);
-        Key { sample: self.paint(sample), name: self.name.clone() }
+    fn key(&self) -> LegendKey {
+        LegendKey { sample: self.paint(tile()), name: self.name.clone() }
     }
-}
-
-/// The left end and the width of the `nth` of this many things over one name.
-pub(crate) fn slot((left, wide): (f64, f64), nth: usize, of: usize) -> (f64, f64) {
-    let inner = wide * 0.78;
-    let each = (inner / of.max(1) as f64).min(46.0);
-    let start = left + (wide - each * of as f64) / 2.0;
-    (start + each * nth as f64 + each * 0.05, each * 0.9)
 }

@@ -2,8 +2,7 @@
 
 use super::{
     Axis,
-    bar::slot,
-    frame::{Along, Frame, INK, Key, SAMPLE, Words},
+    frame::{Along, INK, LegendKey, PlotFrame, size, tile},
 };
 use crate::{
     colour::Hue,
@@ -11,6 +10,13 @@ use crate::{
 };
 
 /// How a heap of numbers spreads: its ends, its quarters, its middle.
+///
+/// ```
+/// use lucena_show::Spread;
+/// let spread = Spread::of(&[4.0, 1.0, 2.0, 3.0, 10.0]).expect("five numbers");
+/// assert_eq!((spread.lower, spread.median, spread.upper, spread.mean), (2.0, 3.0, 4.0, 4.0));
+/// assert_eq!(Spread::of(&[]), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spread {
     /// The smallest.
@@ -31,13 +37,6 @@ impl Spread {
     /// The spread of some numbers; `None` if there are none, or one of them is not finite.
     ///
     /// A quarter that falls between two numbers is interpolated.
-    ///
-    /// ```
-    /// use lucena_show::Spread;
-    /// let spread = Spread::of(&[4.0, 1.0, 2.0, 3.0, 10.0]).expect("five numbers");
-    /// assert_eq!((spread.lower, spread.median, spread.upper, spread.mean), (2.0, 3.0, 4.0, 4.0));
-    /// assert_eq!(Spread::of(&[]), None);
-    /// ```
     pub fn of(values: &[f64]) -> Option<Spread> {
         if values.iter().any(|v| !v.is_finite()) {
             return None;
@@ -83,7 +82,7 @@ pub struct Boxes {
 /// };
 /// assert!(chart.draw().as_str().contains("median 5"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct BoxChart {
     /// The heading.
     pub title: String,
@@ -97,25 +96,10 @@ pub struct BoxChart {
     pub categories: Vec<String>,
     /// The boxes over each name, from the left.
     pub boxes: Vec<Boxes>,
-    /// Width on paper.
+    /// Width on paper; 720 if 0.
     pub width: f64,
-    /// Height on paper.
+    /// Height on paper; 440 if 0.
     pub height: f64,
-}
-
-impl Default for BoxChart {
-    fn default() -> BoxChart {
-        BoxChart {
-            title: String::new(),
-            description: String::new(),
-            x: String::new(),
-            y: Axis::default(),
-            categories: Vec::new(),
-            boxes: Vec::new(),
-            width: 720.0,
-            height: 440.0,
-        }
-    }
 }
 
 impl BoxChart {
@@ -124,74 +108,54 @@ impl BoxChart {
         let spreads = self.boxes.iter().flat_map(|b| b.spreads.iter().flatten());
         let across = (&self.y, self.y.span(spreads.flat_map(|s| [s.min, s.max])));
         let keys = self.boxes.iter().map(Boxes::key).collect();
-        let words = Words {
-            title: &self.title,
-            description: &self.description,
-            width: self.width,
-            height: self.height,
-        };
+        let words = [&*self.title, &self.description];
+        let size = size(self.width, self.height, 440.0);
         let along = Along::Names(&self.x, &self.categories);
-        let mut frame = Frame::new(&words, along, across, keys);
-        for (i, category) in self.categories.iter().enumerate() {
-            for (j, boxes) in self.boxes.iter().enumerate() {
-                let Some(spread) = boxes.spreads.get(i).copied().flatten() else { continue };
-                let slot = slot(frame.room(i), j, self.boxes.len());
-                let tip = format!("{}, {category}: {}", boxes.name, self.words(&spread));
-                if let Some(shape) = boxes.shape(&frame, &spread, slot) {
-                    frame.add(shape.tip(&tip));
-                }
+        let mut frame = PlotFrame::new(words, size, along, across, keys);
+        for (i, j, slot) in frame.slots(self.boxes.len()) {
+            let (category, boxes) = (&self.categories[i], &self.boxes[j]);
+            let Some(spread) = boxes.spreads.get(i).copied().flatten() else { continue };
+            let tip = format!("{}, {category}: {}", boxes.name, self.words(&spread));
+            if let Some(shape) = boxes.shape(&frame, &spread, slot) {
+                frame.add(shape.tip(&tip));
             }
         }
         frame.finish()
     }
 
     fn words(&self, s: &Spread) -> String {
-        let say = |value: f64| self.y.written(value);
-        format!(
-            "{} to {}, middle half {} to {}, median {}, average {}",
-            say(s.min),
-            say(s.max),
-            say(s.lower),
-            say(s.upper),
-            say(s.median),
-            say(s.mean)
-        )
+        let numbers = [s.min, s.max, s.lower, s.upper, s.median, s.mean];
+        let [min, max, lower, upper, median, mean] = numbers.map(|value| self.y.written(value));
+        format!("{min} to {max}, middle half {lower} to {upper}, median {median}, average {mean}")
     }
 }
 
 impl Boxes {
     /// Whiskers, box, bar and dot; `None` if part of it lies off the axis.
-    fn shape(&self, frame: &Frame, s: &Spread, (x, wide): (f64, f64)) -> Option<Element> {
+    fn shape(&self, frame: &PlotFrame, s: &Spread, (x, wide): (f64, f64)) -> Option<Element> {
         let (min, max) = (frame.y(s.min)?, frame.y(s.max)?);
         let (lower, upper) = (frame.y(s.lower)?, frame.y(s.upper)?);
         let (median, mean) = (frame.y(s.median)?, frame.y(s.mean)?);
         let (middle, cap) = (x + wide / 2.0, wide * 0.28);
         let ink = |line: Element| line.attr("stroke", self.hue.hex()).num("stroke-width", 1.5);
+        let line = |x1, y1, x2, y2| ink(Element::line(x1, y1, x2, y2));
         let frame = Element::rect(x, upper, wide, (lower - upper).max(0.6));
+        let bar = Element::line(x, median, x + wide, median).attr("stroke", INK);
+        let dot = Element::circle(middle, mean, 3.0).attr("fill", "#ffffff").attr("stroke", INK);
         let shape = Element::new("g")
-            .child(ink(Element::line(middle, max, middle, upper)))
-            .child(ink(Element::line(middle, lower, middle, min)))
-            .child(ink(Element::line(middle - cap, max, middle + cap, max)))
-            .child(ink(Element::line(middle - cap, min, middle + cap, min)))
+            .child(line(middle, max, middle, upper))
+            .child(line(middle, lower, middle, min))
+            .child(line(middle - cap, max, middle + cap, max))
+            .child(line(middle - cap, min, middle + cap, min))
             .child(ink(frame.attr("fill", self.hue.hex()).num("fill-opacity", 0.22)))
-            .child(
-                Element::line(x, median, x + wide, median)
-                    .attr("stroke", INK)
-                    .num("stroke-width", 2.2),
-            )
-            .child(
-                Element::circle(middle, mean, 3.0)
-                    .attr("fill", "#ffffff")
-                    .attr("stroke", INK)
-                    .num("stroke-width", 1.3),
-            );
+            .child(bar.num("stroke-width", 2.2))
+            .child(dot.num("stroke-width", 1.3));
         Some(shape)
     }
 
-    fn key(&self) -> Key {
-        let sample = Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0);
-        let sample = sample.attr("fill", self.hue.hex()).num("fill-opacity", 0.22);
+    fn key(&self) -> LegendKey {
+        let sample = tile().attr("fill", self.hue.hex()).num("fill-opacity", 0.22);
         let sample = sample.attr("stroke", self.hue.hex()).num("stroke-width", 1.5);
-        Key { sample, name: self.name.clone() }
+        LegendKey { sample, name: self.name.clone() }
     }
 }

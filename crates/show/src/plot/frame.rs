@@ -1,6 +1,6 @@
 //! What every plot has around its data: a card, a title, a legend, axes with their numbers.
 
-use super::{Axis, AxisScale, axis::Span};
+use super::{Axis, AxisScale, axis::TickSpan};
 use crate::{
     measure,
     svg::{Drawing, Element, Svg, number},
@@ -12,22 +12,13 @@ const GRID: &str = "#e4e4e4";
 const SMALL: f64 = 12.0;
 const MARGIN: f64 = 16.0;
 
-/// The words around a plot and its size on paper.
-pub(crate) struct Words<'a> {
-    pub title: &'a str,
-    pub description: &'a str,
-    pub width: f64,
-    pub height: f64,
-}
-
-/// What lies along the bottom.
 pub(crate) enum Along<'a> {
-    Numbers(&'a Axis, Span),
+    Numbers(&'a Axis, TickSpan),
     Names(&'a str, &'a [String]),
 }
 
 /// A sample to show in the legend, drawn around the origin, and its name.
-pub(crate) struct Key {
+pub(crate) struct LegendKey {
     pub sample: Element,
     pub name: String,
 }
@@ -35,38 +26,41 @@ pub(crate) struct Key {
 /// Half the width of a legend's sample.
 pub(crate) const SAMPLE: f64 = 14.0;
 
+/// The size of a chart; what is 0 is as usual.
+pub(crate) fn size(width: f64, height: f64, usual: f64) -> (f64, f64) {
+    let or = |given: f64, usual: f64| if given == 0.0 { usual } else { given };
+    (or(width, 720.0), or(height, usual))
+}
+
+/// A sample for bars and boxes.
+pub(crate) fn tile() -> Element {
+    Element::rect(8.0 - SAMPLE, -6.0, 2.0 * SAMPLE - 8.0, 12.0)
+}
+
 /// A plot's paper with everything on it but the data.
-pub(crate) struct Frame {
+pub(crate) struct PlotFrame {
     drawing: Drawing,
     left: f64,
     right: f64,
     top: f64,
     bottom: f64,
-    across: Span,
-    along: Option<Span>,
+    across: TickSpan,
+    along: Option<TickSpan>,
     names: usize,
 }
 
-impl Frame {
+impl PlotFrame {
     /// Draws the card, the words, the grid and the numbers; the data follow.
     pub(crate) fn new(
-        words: &Words<'_>,
+        [title, description]: [&str; 2],
+        (width, height): (f64, f64),
         along: Along<'_>,
-        across: (&Axis, Span),
-        keys: Vec<Key>,
-    ) -> Frame {
-        let Words { title, description, width, height } = *words;
-        let mut drawing = Drawing::new(width, height, title, description);
-        drawing.add(
-            Element::rect(0.5, 0.5, width - 1.0, height - 1.0)
-                .num("rx", 8.0)
-                .attr("fill", "#ffffff")
-                .attr("stroke", "#d0d0d0"),
-        );
+        across: (&Axis, TickSpan),
+        keys: Vec<LegendKey>,
+    ) -> PlotFrame {
         let room = (width - 2.0 * MARGIN) / measure::width(title, 1.0).max(1.0);
-        let heading =
-            Element::text(MARGIN, 30.0, room.clamp(10.0, 17.0), title).attr("font-weight", "600");
-        drawing.add(heading.attr("fill", INK));
+        let heading = Element::text(MARGIN, 30.0, room.clamp(10.0, 17.0), title);
+        let mut drawing = Drawing::card((width, height), [title, description], heading);
         let legend_foot = legend(&mut drawing, 52.0, width, keys);
         let (axis, span) = across;
         let written: Vec<String> = span.ticks.iter().map(|t| axis.written(*t)).collect();
@@ -82,7 +76,7 @@ impl Frame {
             Along::Names(label, names) => (names.len(), *label),
         };
         let foot = if along_label.is_empty() { 34.0 } else { 54.0 };
-        let mut frame = Frame {
+        let mut frame = PlotFrame {
             drawing,
             left: MARGIN + widest + 8.0,
             right: width - MARGIN - 8.0,
@@ -138,8 +132,20 @@ impl Frame {
         (self.top, self.bottom)
     }
 
+    /// For each name and each of this many things over it: which name, which thing, and the left end
+    /// and the width of its place.
+    pub(crate) fn slots(&self, of: usize) -> Vec<(usize, usize, (f64, f64))> {
+        let slot = |name: usize, nth: usize| {
+            let (left, wide) = self.room(name);
+            let each = (wide * 0.78 / of.max(1) as f64).min(46.0);
+            let start = left + (wide - each * of as f64) / 2.0;
+            (name, nth, (start + each * nth as f64 + each * 0.05, each * 0.9))
+        };
+        (0..self.names).flat_map(|name| (0..of).map(move |nth| slot(name, nth))).collect()
+    }
+
     /// The left end and the width of the room of one name.
-    pub(crate) fn room(&self, name: usize) -> (f64, f64) {
+    fn room(&self, name: usize) -> (f64, f64) {
         let wide = (self.right - self.left) / self.names.max(1) as f64;
         (self.left + wide * name as f64, wide)
     }
@@ -157,7 +163,7 @@ impl Frame {
     }
 
     /// Ticks with their numbers at the foot; every second if they would touch.
-    fn number_foot(&mut self, axis: &Axis, span: Span) {
+    fn number_foot(&mut self, axis: &Axis, span: TickSpan) {
         let ticks = span.ticks.clone();
         self.along = Some(span);
         let written: Vec<String> = ticks.iter().map(|t| axis.written(*t)).collect();
@@ -203,10 +209,10 @@ fn every(texts: &[String], room: f64) -> usize {
 }
 
 /// Draws the samples and their names in lines from the left; the height where they end.
-fn legend(drawing: &mut Drawing, top: f64, width: f64, keys: Vec<Key>) -> f64 {
+fn legend(drawing: &mut Drawing, top: f64, width: f64, keys: Vec<LegendKey>) -> f64 {
     let (mut x, mut y) = (MARGIN, top);
     let none = keys.is_empty();
-    for Key { sample, name } in keys {
+    for LegendKey { sample, name } in keys {
         let wide = 2.0 * SAMPLE + 8.0 + measure::width(&name, SMALL) + 18.0;
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + 19.0);

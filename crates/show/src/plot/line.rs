@@ -2,7 +2,7 @@
 
 use super::{
     Axis, Band, Note, Voice,
-    frame::{Along, Frame, Key, SAMPLE, Words},
+    frame::{Along, LegendKey, PlotFrame, SAMPLE, size},
 };
 use crate::{
     colour::Hue,
@@ -10,6 +10,14 @@ use crate::{
 };
 
 /// One line of a chart.
+///
+/// ```
+/// use lucena_show::{Hue, LineChart, Series, Voice};
+/// let points = vec![(1.0, 2.0), (3.0, 4.0)];
+/// let series = vec![Series { name: "wins".into(), points, hue: Hue(0), voice: Voice::Ours }];
+/// let chart = LineChart { series, ..LineChart::default() };
+/// assert!(chart.draw().as_str().contains("<title>wins: 3, 4</title>"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Series {
     /// What the legend says.
@@ -36,7 +44,7 @@ pub struct Series {
 /// };
 /// assert!(chart.draw().as_str().contains("<title>Sadikov: 2, 950</title>"));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct LineChart {
     /// The heading.
     pub title: String,
@@ -52,26 +60,10 @@ pub struct LineChart {
     pub bands: Vec<Band>,
     /// Points to look at.
     pub notes: Vec<Note>,
-    /// Width on paper.
+    /// Width on paper; 720 if 0.
     pub width: f64,
-    /// Height on paper.
+    /// Height on paper; 440 if 0.
     pub height: f64,
-}
-
-impl Default for LineChart {
-    fn default() -> LineChart {
-        LineChart {
-            title: String::new(),
-            description: String::new(),
-            x: Axis::default(),
-            y: Axis::default(),
-            series: Vec::new(),
-            bands: Vec::new(),
-            notes: Vec::new(),
-            width: 720.0,
-            height: 440.0,
-        }
-    }
 }
 
 impl LineChart {
@@ -81,13 +73,9 @@ impl LineChart {
         let along = Along::Numbers(&self.x, self.x.span(points().map(|p| p.0)));
         let across = (&self.y, self.y.span(points().map(|p| p.1)));
         let keys = self.series.iter().map(Series::key).collect();
-        let words = Words {
-            title: &self.title,
-            description: &self.description,
-            width: self.width,
-            height: self.height,
-        };
-        let mut frame = Frame::new(&words, along, across, keys);
+        let words = [&*self.title, &self.description];
+        let size = size(self.width, self.height, 440.0);
+        let mut frame = PlotFrame::new(words, size, along, across, keys);
         for (nth, band) in self.bands.iter().enumerate() {
             band.draw(&mut frame, nth);
         }
@@ -103,7 +91,7 @@ impl LineChart {
         frame.finish()
     }
 
-    fn draw_series(&self, frame: &mut Frame, series: &Series) {
+    fn draw_series(&self, frame: &mut PlotFrame, series: &Series) {
         let place = |&(x, y): &(f64, f64)| Some((frame.x(x)?, frame.y(y)?));
         let placed: Vec<_> = series.points.iter().map(|p| (*p, place(p))).collect();
         for run in placed.split(|(_, at)| at.is_none()) {
@@ -163,10 +151,10 @@ impl Series {
         }
     }
 
-    fn key(&self) -> Key {
+    fn key(&self) -> LegendKey {
         let line = self.stroke(&[(-SAMPLE, 0.0), (SAMPLE, 0.0)]);
         let sample = Element::new("g").child(line).child(self.mark((0.0, 0.0)));
-        Key { sample, name: self.name.clone() }
+        LegendKey { sample, name: self.name.clone() }
     }
 }
 

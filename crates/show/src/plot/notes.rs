@@ -1,9 +1,16 @@
 //! What a chart of lines points out: stretches with a name, and single points.
 
-use super::frame::{Frame, INK};
+use super::frame::{INK, PlotFrame};
 use crate::svg::Element;
 
 /// A stretch of the bottom axis with a name; every second one is tinted.
+///
+/// ```
+/// use lucena_show::{Axis, Band, LineChart};
+/// let bands = vec![Band { name: "endgame".into(), from: 60.0, to: 90.0 }];
+/// let chart = LineChart { x: Axis::from_to(0.0, 90.0), bands, ..LineChart::default() };
+/// assert!(chart.draw().as_str().contains(">endgame</text>"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
     /// What stands at its foot, in as many lines as it has.
@@ -15,6 +22,14 @@ pub struct Band {
 }
 
 /// A point to look at, with words below it.
+///
+/// ```
+/// use lucena_show::{Axis, LineChart, Note};
+/// let axis = || Axis::from_to(0.0, 10.0);
+/// let notes = vec![Note { words: "chosen".into(), at: (5.0, 5.0), strong: true }];
+/// let chart = LineChart { x: axis(), y: axis(), notes, ..LineChart::default() };
+/// assert!(chart.draw().as_str().contains(">chosen</text>"));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
     /// The words.
@@ -27,7 +42,7 @@ pub struct Note {
 
 impl Band {
     /// The band behind the lines, the `nth` of its chart.
-    pub(super) fn draw(&self, frame: &mut Frame, nth: usize) {
+    pub(super) fn draw(&self, frame: &mut PlotFrame, nth: usize) {
         let (left, right) = frame.clamped(self.from, self.to);
         let (top, bottom) = frame.heights();
         if right <= left {
@@ -49,7 +64,7 @@ impl Band {
 }
 
 impl Note {
-    pub(super) fn draw(&self, frame: &mut Frame) {
+    pub(super) fn draw(&self, frame: &mut PlotFrame) {
         let (Some(x), Some(y)) = (frame.x(self.at.0), frame.y(self.at.1)) else { return };
         let (ink, weight) = if self.strong { (INK, "600") } else { ("#6d6d6d", "400") };
         let ring = Element::circle(x, y, 8.0).attr("fill", "none").attr("stroke", ink);

@@ -6,14 +6,14 @@ use super::Diagram;
 use crate::colour::Tone;
 
 /// A tree small enough to draw.
-pub(crate) struct Shown {
+pub(crate) struct FoldedTree {
     pub diagram: Diagram,
     pub folded: bool,
-    pub children: Vec<Shown>,
+    pub children: Vec<FoldedTree>,
 }
 
 /// Keeps boxes level by level while there is room, and folds the rest.
-pub(crate) fn fold(tree: &Diagram, max_depth: usize, max_nodes: usize) -> Shown {
+pub(crate) fn fold(tree: &Diagram, max_depth: usize, max_nodes: usize) -> FoldedTree {
     // First who is opened, in breadth; then the tree of those, in depth.
     let mut nodes: Vec<(&Diagram, Option<usize>)> = vec![(tree, None)];
     let mut queue = VecDeque::from([(tree, 0, 0)]);
@@ -31,13 +31,13 @@ pub(crate) fn fold(tree: &Diagram, max_depth: usize, max_nodes: usize) -> Shown 
     shown(&nodes, 0)
 }
 
-fn shown(nodes: &[(&Diagram, Option<usize>)], at: usize) -> Shown {
+fn shown(nodes: &[(&Diagram, Option<usize>)], at: usize) -> FoldedTree {
     let (diagram, opened) = nodes[at];
     if diagram.children.is_empty() {
-        return Shown { diagram: diagram.clone(), folded: false, children: Vec::new() };
+        return FoldedTree { diagram: diagram.clone(), folded: false, children: Vec::new() };
     }
     let Some(first) = opened else {
-        return Shown { diagram: stub(diagram), folded: true, children: Vec::new() };
+        return FoldedTree { diagram: stub(diagram), folded: true, children: Vec::new() };
     };
     let children = (first..first + diagram.children.len()).map(|i| shown(nodes, i)).collect();
     let alone = Diagram {
@@ -47,7 +47,7 @@ fn shown(nodes: &[(&Diagram, Option<usize>)], at: usize) -> Shown {
         tone: diagram.tone,
         children: Vec::new(),
     };
-    Shown { diagram: alone, folded: false, children }
+    FoldedTree { diagram: alone, folded: false, children }
 }
 
 /// One box for a whole subtree: how many leaves it has, and for the pointer what it asks first.
@@ -72,7 +72,7 @@ mod tests {
         Diagram::new("question").child("yes", full(depth - 1)).child("no", full(depth - 1))
     }
 
-    fn count(shown: &Shown) -> usize {
+    fn count(shown: &FoldedTree) -> usize {
         1 + shown.children.iter().map(count).sum::<usize>()
     }
 

@@ -3,18 +3,16 @@
 //! After Reingold and Tilford 1981, laid on its side: each subtree is placed by itself, then moved
 //! down until no column of it touches the one above.
 
-use super::{Diagram, LETTER, fold::Shown};
+use super::{Diagram, LETTER, fold::FoldedTree};
 use crate::measure;
 
 /// How far a line runs from a box before it turns to the answers.
 pub(crate) const BEND: f64 = 12.0;
-/// The type size of the answers.
 pub(crate) const EDGE_LETTER: f64 = 11.0;
 const BOX_HEIGHT: f64 = 24.0;
 const ROW: f64 = 32.0;
 
-/// A box with its place on the paper.
-pub(crate) struct Placed<'a> {
+pub(crate) struct PlacedBox<'a> {
     pub diagram: &'a Diagram,
     pub folded: bool,
     pub x: f64,
@@ -26,14 +24,13 @@ pub(crate) struct Placed<'a> {
 }
 
 /// All boxes of a picture and the paper they need.
-pub(crate) struct Plan<'a> {
-    pub nodes: Vec<Placed<'a>>,
+pub(crate) struct TreePlan<'a> {
+    pub nodes: Vec<PlacedBox<'a>>,
     pub width: f64,
     pub height: f64,
 }
 
-/// Finds a place for every box.
-pub(crate) fn place(tree: &Shown, max_letters: usize) -> Plan<'_> {
+pub(crate) fn place(tree: &FoldedTree, max_letters: usize) -> TreePlan<'_> {
     let mut columns = Vec::new();
     measure_columns(tree, 0, max_letters, &mut columns);
     let mut left = 0.0;
@@ -46,20 +43,20 @@ pub(crate) fn place(tree: &Shown, max_letters: usize) -> Plan<'_> {
     let highest = rows.bands.iter().map(|band| band.1).fold(0.0, f64::max);
     let mut nodes = Vec::new();
     put(tree, &rows, 0, -lowest, None, &columns, &mut nodes);
-    Plan { nodes, width: left, height: (highest - lowest) * ROW + BOX_HEIGHT }
+    TreePlan { nodes, width: left, height: (highest - lowest) * ROW + BOX_HEIGHT }
 }
 
 /// One column of boxes: how wide it is, and how much its answers need before it.
 #[derive(Default)]
-struct Column {
+struct BoxColumn {
     left: f64,
     width: f64,
     edge: f64,
 }
 
-fn measure_columns(tree: &Shown, depth: usize, letters: usize, columns: &mut Vec<Column>) {
+fn measure_columns(tree: &FoldedTree, depth: usize, letters: usize, columns: &mut Vec<BoxColumn>) {
     if columns.len() == depth {
-        columns.push(Column::default());
+        columns.push(BoxColumn::default());
     }
     let words = |text: &str, size: f64| measure::width(&measure::shorten(text, letters), size);
     let column = &mut columns[depth];
@@ -73,14 +70,14 @@ fn measure_columns(tree: &Shown, depth: usize, letters: usize, columns: &mut Vec
 }
 
 /// A subtree placed by itself: its rows count from its own root.
-struct Rows {
+struct SubtreeRows {
     /// For each depth the first and the last row that is taken.
     bands: Vec<(f64, f64)>,
     /// For each child, how far its root lies from this one, and its own rows.
-    children: Vec<(f64, Rows)>,
+    children: Vec<(f64, SubtreeRows)>,
 }
 
-fn arrange(tree: &Shown) -> Rows {
+fn arrange(tree: &FoldedTree) -> SubtreeRows {
     let mut bands: Vec<(f64, f64)> = Vec::new();
     let mut children = Vec::new();
     for child in tree.children.iter().map(arrange) {
@@ -105,22 +102,22 @@ fn arrange(tree: &Shown) -> Rows {
         *shift -= middle;
     }
     let below = bands.into_iter().map(|(first, last)| (first - middle, last - middle));
-    Rows { bands: std::iter::once((0.0, 0.0)).chain(below).collect(), children }
+    SubtreeRows { bands: std::iter::once((0.0, 0.0)).chain(below).collect(), children }
 }
 
 fn put<'a>(
-    tree: &'a Shown,
-    rows: &Rows,
+    tree: &'a FoldedTree,
+    rows: &SubtreeRows,
     depth: usize,
     row: f64,
     from: Option<(f64, f64)>,
-    columns: &[Column],
-    nodes: &mut Vec<Placed<'a>>,
+    columns: &[BoxColumn],
+    nodes: &mut Vec<PlacedBox<'a>>,
 ) {
-    let Column { left: x, width, .. } = columns[depth];
+    let BoxColumn { left: x, width, .. } = columns[depth];
     let y = row * ROW;
-    let Shown { diagram, folded, children } = tree;
-    nodes.push(Placed { diagram, folded: *folded, x, y, width, height: BOX_HEIGHT, from });
+    let FoldedTree { diagram, folded, children } = tree;
+    nodes.push(PlacedBox { diagram, folded: *folded, x, y, width, height: BOX_HEIGHT, from });
     let side = (x + width, y + BOX_HEIGHT / 2.0);
     for (child, (shift, below)) in children.iter().zip(&rows.children) {
         put(child, below, depth + 1, row + shift, Some(side), columns, nodes);
@@ -144,7 +141,7 @@ mod tests {
         })
     }
 
-    fn apart(a: &Placed<'_>, b: &Placed<'_>) -> bool {
+    fn apart(a: &PlacedBox<'_>, b: &PlacedBox<'_>) -> bool {
         a.x + a.width <= b.x
             || b.x + b.width <= a.x
             || a.y + a.height <= b.y

@@ -9,7 +9,7 @@ use crate::{
     svg::{Drawing, Element, Svg, number},
 };
 use fold::fold;
-use layout::{Placed, place};
+use layout::{PlacedBox, place};
 
 /// A tree to draw: a box, and the boxes its answers lead to.
 ///
@@ -67,6 +67,14 @@ impl Diagram {
 ///
 /// What is cut off is folded into one dashed box that says how many leaves it holds, so a tree of
 /// thousands of leaves still has a picture. Boxes are kept from the root on, level by level.
+///
+/// ```
+/// use lucena_show::{Diagram, Tone, TreePicture};
+/// let leaf = |name: &str| Diagram::leaf(name, Tone::Plain);
+/// let tree = Diagram::new("in check?").child("yes", leaf("mate")).child("no", leaf("stalemate"));
+/// let folded = TreePicture { max_depth: 0, ..TreePicture::default() }.draw("No move", &tree);
+/// assert!(folded.as_str().contains("… 2 leaves"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct TreePicture {
     /// Questions on a path before the rest is folded.
@@ -96,11 +104,8 @@ impl TreePicture {
         let plan = place(&shown, self.max_letters);
         let width = plan.width.max(measure::width(title, 17.0)) + 2.0 * MARGIN;
         let height = plan.height + HEAD + MARGIN;
-        let mut drawing = Drawing::new(width, height, title, &self.description);
-        let card = Element::rect(0.5, 0.5, width - 1.0, height - 1.0).num("rx", 8.0);
-        drawing.add(card.attr("fill", "#ffffff").attr("stroke", "#d0d0d0"));
-        let heading = Element::text(MARGIN, 28.0, 17.0, title).attr("font-weight", "600");
-        drawing.add(heading.attr("fill", "#222222"));
+        let heading = Element::text(MARGIN, 28.0, 17.0, title);
+        let mut drawing = Drawing::card((width, height), [title, &self.description], heading);
         for node in &plan.nodes {
             self.draw_edge(&mut drawing, node);
         }
@@ -110,7 +115,7 @@ impl TreePicture {
         drawing.finish()
     }
 
-    fn draw_box(&self, drawing: &mut Drawing, node: &Placed<'_>) {
+    fn draw_box(&self, drawing: &mut Drawing, node: &PlacedBox<'_>) {
         let (x, y) = (node.x + MARGIN, node.y + HEAD);
         let mut shape = Element::rect(x, y, node.width, node.height).num("rx", 5.0);
         shape = shape.attr("fill", &node.diagram.tone.fill()).attr("stroke", "#6b6b6b");
@@ -129,19 +134,13 @@ impl TreePicture {
         drawing.add(Element::new("g").child(shape).child(words).tip(&tip));
     }
 
-    fn draw_edge(&self, drawing: &mut Drawing, node: &Placed<'_>) {
+    fn draw_edge(&self, drawing: &mut Drawing, node: &PlacedBox<'_>) {
         let Some((from_x, from_y)) = node.from else { return };
         let (from_x, from_y) = (from_x + MARGIN, from_y + HEAD);
         let (x, y) = (node.x + MARGIN, node.y + node.height / 2.0 + HEAD);
         let bend = from_x + layout::BEND;
-        let steps = format!(
-            "M{} {}H{}V{}H{}",
-            number(from_x),
-            number(from_y),
-            number(bend),
-            number(y),
-            number(x)
-        );
+        let [left, top, turn, level, right] = [from_x, from_y, bend, y, x].map(number);
+        let steps = format!("M{left} {top}H{turn}V{level}H{right}");
         let line = Element::path(&steps).attr("fill", "none");
         drawing.add(line.attr("stroke", "#8a8a8a").num("stroke-width", 1.2));
         let edge = measure::shorten(&node.diagram.edge, self.max_letters);

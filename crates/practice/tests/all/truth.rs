@@ -1,5 +1,4 @@
 //! The truth beside the practice, against a slow twin and against games with known blunders.
-#![allow(clippy::unwrap_used)]
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -218,12 +217,13 @@ fn facts_are_mined() {
     let attributes = Set::Plain.attributes(table.material()).unwrap();
     let mut items = FactItems::new(table.material(), attributes);
     let mut rows: Vec<Vec<u32>> = Vec::new();
-    let keep = |row: &[u32]| {
-        rows.push(row.to_vec());
-        Ok(())
-    };
-    items.table_rows(&table, Color::White, keep, &Silent).unwrap();
-    assert_eq!(rows.len(), table.entries(Color::White).count());
+    for entry in table.entries(Color::White) {
+        let entry = entry.unwrap();
+        let board = table.space().board(entry.index).unwrap();
+        let position = lucena_attribute::Position::ordered(board, Color::White);
+        rows.push(Vec::new());
+        items.row(&position, Some(entry.value), rows.last_mut().unwrap());
+    }
     // Every row has an item of every attribute, who wins, and whose move it is, and ids lead back.
     let legend = items.legend();
     assert_eq!(legend.entries.len(), items.len());
