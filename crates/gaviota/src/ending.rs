@@ -6,9 +6,9 @@ use shakmaty::{Board, Color};
 
 use crate::{
     Dtm, GaviotaMaterial,
-    dtm::{Mover, decode},
+    dtm::{TableHalf, decode},
     index::{Placement, Scheme},
-    men::{Men, Part, Parts},
+    men::{BoardMen, TableFit, TableFits},
 };
 
 /// One endgame, such as White's king and rook against Black's king, ready to be asked.
@@ -19,8 +19,8 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct GaviotaEnding<'a> {
     pub(crate) material: GaviotaMaterial,
-    pub(crate) part: Part,
-    pub(crate) parts: &'a Parts,
+    pub(crate) part: TableFit,
+    pub(crate) parts: &'a TableFits,
     pub(crate) scheme: Scheme,
     /// Both halves of the table, one byte per position.
     pub(crate) values: &'a [u8],
@@ -34,7 +34,7 @@ impl GaviotaEnding<'_> {
     #[inline]
     #[must_use]
     pub fn probe(&self, board: &Board, turn: Color) -> Option<Dtm> {
-        let men = Men::on(board)?;
+        let men = BoardMen::on(board)?;
         let part = self.parts.of(&men)?;
         if !part.same_ending(self.part) {
             return None;
@@ -57,11 +57,11 @@ impl GaviotaEnding<'_> {
     }
 
     #[inline]
-    pub(crate) fn value(&self, placement: Placement, mover: Mover) -> Option<Dtm> {
+    pub(crate) fn value(&self, placement: Placement, mover: TableHalf) -> Option<Dtm> {
         let number = self.scheme.number(placement)?;
         let half = match mover {
-            Mover::Strong => 0,
-            Mover::Weak => self.scheme.positions(),
+            TableHalf::Strong => 0,
+            TableHalf::Weak => self.scheme.positions(),
         };
         self.values.get(half + number).and_then(|&byte| decode(mover, byte))
     }

@@ -11,7 +11,7 @@ pub(crate) const KING_PAIRS: usize = 462;
 
 /// One of the eight ways to turn or mirror the board.
 #[derive(Clone, Copy)]
-pub(crate) struct Symmetry(u8);
+pub(crate) struct BoardTurn(u8);
 
 /// Mirror left-right: the a-file becomes the h-file.
 const FILES: u8 = 1;
@@ -20,7 +20,7 @@ const RANKS: u8 = 2;
 /// Mirror along the diagonal a1-h8: files become ranks. Done after the other two.
 const DIAGONAL: u8 = 4;
 
-impl Symmetry {
+impl BoardTurn {
     /// Where a square goes.
     #[inline]
     pub(crate) fn apply(self, square: usize) -> usize {
@@ -32,9 +32,9 @@ impl Symmetry {
 ///
 /// `None` when the kings touch or share a square.
 #[inline]
-pub(crate) fn king_pair(strong: usize, weak: usize) -> Option<(usize, Symmetry)> {
+pub(crate) fn king_pair(strong: usize, weak: usize) -> Option<(usize, BoardTurn)> {
     let code = PAIRS[weak & 63][strong & 63];
-    (code != UNNUMBERED).then_some((usize::from(code & 0x1FF), Symmetry((code >> 9) as u8)))
+    (code != UNNUMBERED).then_some((usize::from(code & 0x1FF), BoardTurn((code >> 9) as u8)))
 }
 
 /// Each square under each symmetry.

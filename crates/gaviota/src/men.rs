@@ -2,23 +2,23 @@
 
 use shakmaty::{Board, Color, Role, Square};
 
-use crate::{GaviotaMaterial, dtm::Mover, index::Placement, material::Second};
+use crate::{GaviotaMaterial, dtm::TableHalf, index::Placement, material::Second};
 
 /// Codes of a man beyond the kings: five roles of two colours, and nobody.
 const CODES: usize = 11;
 const NOBODY: usize = 10;
 
 /// The men of a board with both kings and at most two others.
-pub(crate) struct Men {
+pub(crate) struct BoardMen {
     kings: [Square; 2],
     others: [(usize, Square); 2],
 }
 
-impl Men {
+impl BoardMen {
     /// Reads a board; `None` if it does not have one king of each side, or has more
     /// than two other men.
     #[inline]
-    pub(crate) fn on(board: &Board) -> Option<Men> {
+    pub(crate) fn on(board: &Board) -> Option<BoardMen> {
         let kings = [board.king_of(Color::White)?, board.king_of(Color::Black)?];
         let mut rest = board.occupied().without(board.kings());
         let mut others = [(NOBODY, Square::A1); 2];
@@ -28,7 +28,7 @@ impl Men {
             };
             *other = (code(board.color_at(square)?, board.role_at(square)?)?, square);
         }
-        rest.is_empty().then_some(Men { kings, others })
+        rest.is_empty().then_some(BoardMen { kings, others })
     }
 
     /// Whether the two kings are alone.
@@ -44,7 +44,7 @@ impl Men {
 
     /// The squares in the order and from the side that the table wants.
     #[inline]
-    pub(crate) fn placement(&self, part: Part) -> Placement {
+    pub(crate) fn placement(&self, part: TableFit) -> Placement {
         let [white, black] = self.kings;
         let (strong_king, weak_king, view) = match part.strong {
             Color::White => (white, black, 0),
@@ -64,7 +64,7 @@ impl Men {
 
 /// Which table a board belongs to, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct TableFit {
     /// The number of the table, in the order of [`GaviotaMaterial::all`].
     pub(crate) table: usize,
     /// The colour of the side that the file names first.
@@ -73,48 +73,48 @@ pub(crate) struct Part {
     swapped: bool,
 }
 
-impl Part {
+impl TableFit {
     /// The half of the table to look into.
     #[inline]
-    pub(crate) fn mover(self, turn: Color) -> Mover {
-        if turn == self.strong { Mover::Strong } else { Mover::Weak }
+    pub(crate) fn mover(self, turn: Color) -> TableHalf {
+        if turn == self.strong { TableHalf::Strong } else { TableHalf::Weak }
     }
 
     /// Whether two boards belong to the same table, with the same colours.
     #[inline]
-    pub(crate) fn same_ending(self, other: Part) -> bool {
+    pub(crate) fn same_ending(self, other: TableFit) -> bool {
         self.table == other.table && self.strong == other.strong
     }
 }
 
 /// Finds the table for any men: a small array indexed by the codes of two men.
 #[derive(Debug)]
-pub(crate) struct Parts([[Option<Part>; CODES]; CODES]);
+pub(crate) struct TableFits([[Option<TableFit>; CODES]; CODES]);
 
-impl Parts {
+impl TableFits {
     /// Fills in all 35 materials with both colours.
-    pub(crate) fn new() -> Parts {
+    pub(crate) fn new() -> TableFits {
         let mut parts = [[None; CODES]; CODES];
         for (table, material) in GaviotaMaterial::all().enumerate() {
             // White last: it is the strong side where both sides have the same men.
             for strong in [Color::Black, Color::White] {
                 let (first, second) = codes(material, strong);
-                parts[second][first] = Some(Part { table, strong, swapped: true });
-                parts[first][second] = Some(Part { table, strong, swapped: false });
+                parts[second][first] = Some(TableFit { table, strong, swapped: true });
+                parts[first][second] = Some(TableFit { table, strong, swapped: false });
             }
         }
-        Parts(parts)
+        TableFits(parts)
     }
 
     /// The table for these men; `None` if there are only kings.
     #[inline]
-    pub(crate) fn of(&self, men: &Men) -> Option<Part> {
+    pub(crate) fn of(&self, men: &BoardMen) -> Option<TableFit> {
         let [(one, _), (other, _)] = men.others;
         self.0[one][other]
     }
 
     /// The table of a material, with its strong side of this colour.
-    pub(crate) fn of_material(&self, material: GaviotaMaterial, strong: Color) -> Option<Part> {
+    pub(crate) fn of_material(&self, material: GaviotaMaterial, strong: Color) -> Option<TableFit> {
         let (first, second) = codes(material, strong);
         self.0[first][second]
     }

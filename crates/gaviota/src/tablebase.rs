@@ -11,7 +11,7 @@ use crate::{
     Dtm, GaviotaEnding, GaviotaError, GaviotaMaterial,
     file::TableFile,
     index::Scheme,
-    men::{Men, Part, Parts},
+    men::{BoardMen, TableFit, TableFits},
 };
 
 /// A folder of Gaviota endgame tables: asks it how far a position is from mate.
@@ -23,12 +23,12 @@ use crate::{
 pub struct Gaviota {
     folder: PathBuf,
     /// In the order of [`GaviotaMaterial::all`].
-    tables: Vec<Table>,
-    parts: Parts,
+    tables: Vec<FolderTable>,
+    parts: TableFits,
 }
 
 #[derive(Debug)]
-struct Table {
+struct FolderTable {
     material: GaviotaMaterial,
     scheme: Scheme,
     file: Option<TableFile>,
@@ -44,8 +44,8 @@ impl Gaviota {
     /// If the folder cannot be listed or has no table of three or four men.
     pub fn open(folder: &Path) -> Result<Gaviota, GaviotaError> {
         let unlisted = |source| GaviotaError::Folder { folder: folder.to_path_buf(), source };
-        let mut tables: Vec<Table> = GaviotaMaterial::all()
-            .map(|material| Table { material, scheme: Scheme::of(material), file: None })
+        let mut tables: Vec<FolderTable> = GaviotaMaterial::all()
+            .map(|material| FolderTable { material, scheme: Scheme::of(material), file: None })
             .collect();
         for entry in fs::read_dir(folder).map_err(unlisted)? {
             let entry = entry.map_err(unlisted)?;
@@ -57,7 +57,7 @@ impl Gaviota {
         if tables.iter().all(|table| table.file.is_none()) {
             return Err(GaviotaError::NoTables { folder: folder.to_path_buf() });
         }
-        Ok(Gaviota { folder: folder.to_path_buf(), tables, parts: Parts::new() })
+        Ok(Gaviota { folder: folder.to_path_buf(), tables, parts: TableFits::new() })
     }
 
     /// The materials whose tables are in the folder.
@@ -105,7 +105,7 @@ impl Gaviota {
     /// If there are more than four men, or if the table is missing or cannot be read.
     #[inline]
     pub fn probe_board(&self, board: &Board, turn: Color) -> Result<Option<Dtm>, GaviotaError> {
-        let Some(men) = Men::on(board) else {
+        let Some(men) = BoardMen::on(board) else {
             return not_in_tables(board);
         };
         let Some(part) = self.parts.of(&men) else {
@@ -140,14 +140,14 @@ impl Gaviota {
     ///
     /// If there are more than four men, or if the table is missing or cannot be read.
     pub fn ending_of(&self, board: &Board) -> Result<Option<GaviotaEnding<'_>>, GaviotaError> {
-        let Some(men) = Men::on(board) else {
+        let Some(men) = BoardMen::on(board) else {
             return not_in_tables(board);
         };
         self.parts.of(&men).map(|part| self.load(part)).transpose()
     }
 
     #[inline]
-    fn load(&self, part: Part) -> Result<GaviotaEnding<'_>, GaviotaError> {
+    fn load(&self, part: TableFit) -> Result<GaviotaEnding<'_>, GaviotaError> {
         let table = &self.tables[part.table];
         let file = table.file.as_ref().ok_or_else(|| self.missing(table.material))?;
         Ok(GaviotaEnding {

@@ -12,7 +12,7 @@ use crate::words::ROLES;
 pub const MAX_MEN: usize = 5;
 
 /// One side's men beside its king, as counts in the order queen, rook, bishop, knight, pawn.
-type Side = [u8; 5];
+type SideCounts = [u8; 5];
 
 /// The men of an endgame, stronger side first: king and rook against king is `KRvK`.
 ///
@@ -29,7 +29,7 @@ type Side = [u8; 5];
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
-    sides: [Side; 2],
+    sides: [SideCounts; 2],
 }
 
 /// Why a text or a board names no endgame that can be solved.
@@ -51,7 +51,7 @@ impl Material {
     pub const BARE_KINGS: Material = Material { sides: [[0; 5]; 2] };
 
     /// Puts the stronger side first; `true` when the colours had to be exchanged for that.
-    fn ordered(white: Side, black: Side) -> (Material, bool) {
+    fn ordered(white: SideCounts, black: SideCounts) -> (Material, bool) {
         let swapped = strength(&black, &white) == Ordering::Greater;
         let sides = if swapped { [black, white] } else { [white, black] };
         (Material { sides }, swapped)
@@ -193,7 +193,7 @@ impl Material {
     /// assert_eq!(Material::all(5).len(), 145);
     /// ```
     pub fn all(men: usize) -> Vec<Material> {
-        fn sides(n: usize, from: usize) -> Vec<Side> {
+        fn sides(n: usize, from: usize) -> Vec<SideCounts> {
             if n == 0 {
                 return vec![[0; 5]];
             }
@@ -229,8 +229,8 @@ fn side_index(color: Color) -> usize {
 }
 
 /// More men first, then the strongest men.
-fn strength(a: &Side, b: &Side) -> Ordering {
-    let men = |side: &Side| side.iter().sum::<u8>();
+fn strength(a: &SideCounts, b: &SideCounts) -> Ordering {
+    let men = |side: &SideCounts| side.iter().sum::<u8>();
     men(a).cmp(&men(b)).then_with(|| a.cmp(b))
 }
 
@@ -255,7 +255,7 @@ impl FromStr for Material {
         let quoted = || text.chars().take(40).collect::<String>();
         // `v` parts the sides; without it the second king does. With it, any order will do.
         let parted = text.chars().any(|c| c == 'v' || c == 'V');
-        let mut sides: [Side; 2] = [[0; 5]; 2];
+        let mut sides: [SideCounts; 2] = [[0; 5]; 2];
         let (mut kings, mut side, mut men) = ([0usize; 2], 0usize, 0usize);
         let mut early = [0u8; 5]; // men named before any king, as in "RKvK" or "kkr" backwards
         for letter in text.chars() {

@@ -81,7 +81,7 @@ pub struct Stats {
 
 /// Count and first number for a value.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct ValueTally {
     boards: u64,
     canonical: u64,
     first: usize,
@@ -103,13 +103,15 @@ impl Stats {
 }
 
 fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
-    let mut all: BTreeMap<u16, Tally> = BTreeMap::new();
+    let mut all: BTreeMap<u16, ValueTally> = BTreeMap::new();
     let space = table.space();
     for slice in 0..space.slices.len() {
         let cells = table.cells(usize::from(turn.is_black()), slice)?;
         for (code, part) in tally(space, &cells, slice) {
             // Parts come in the order of numbers, so the first tally keeps the first number.
-            let sum = all.entry(code).or_insert(Tally { first: part.first, ..Tally::default() });
+            let sum = all
+                .entry(code)
+                .or_insert(ValueTally { first: part.first, ..ValueTally::default() });
             sum.boards += part.boards;
             sum.canonical += part.canonical;
         }
@@ -140,7 +142,7 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
             // Only a forged file has a value where there is no board.
             let fen =
                 space.board(tally.first).map_or_else(String::new, |board| board_fen(&board, turn));
-            let Tally { boards: positions, canonical, .. } = tally;
+            let ValueTally { boards: positions, canonical, .. } = tally;
             *longest = Some(Extreme { plies, positions, canonical, fen });
         }
     }
@@ -148,10 +150,10 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
 }
 
 /// Counts the cells of a slice, in the order of their numbers.
-fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, Tally)> {
+fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, ValueTally)> {
     let (len, stride) = (space.slice_len(), space.rows.stride);
     let classes = (0..space.kings.len()).into_par_iter().map(|class| {
-        let mut tallies: Vec<Tally> = Vec::new();
+        let mut tallies: Vec<ValueTally> = Vec::new();
         let orbit = space.class_orbit(slice, class);
         if orbit == Some(Orbit::Copy) {
             return Vec::new();
@@ -166,7 +168,7 @@ fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, Tally)> {
             // The three words at the end of the codes go to the front.
             let place = usize::from(code.wrapping_sub(STALEMATE));
             if place >= tallies.len() {
-                tallies.resize(place + 1, Tally::default());
+                tallies.resize(place + 1, ValueTally::default());
             }
             let tally = &mut tallies[place];
             if tally.canonical == 0 {

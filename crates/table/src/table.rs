@@ -12,7 +12,7 @@ use crate::error::TableError;
 use crate::material::Material;
 use crate::solve::{Metric, Neighbour, Solution};
 use crate::space::{Orbit, Space};
-use crate::value::{Cell, Cells, Code, Value, decode};
+use crate::value::{Cells, PlyCell, PlyCode, Value, decode};
 
 /// Version 2 (version 1 was never released).
 const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
@@ -117,13 +117,13 @@ impl Table {
     }
 
     #[inline]
-    fn code(&self, index: usize, side: usize) -> Result<Code, TableError> {
+    fn code(&self, index: usize, side: usize) -> Result<PlyCode, TableError> {
         let cell = (side * self.space.len() + index) as u64;
         let code = if self.wide {
             let low = self.file.byte(2 * cell);
-            low.and_then(|low| Ok(Code::from_le_bytes([low, self.file.byte(2 * cell + 1)?])))
+            low.and_then(|low| Ok(PlyCode::from_le_bytes([low, self.file.byte(2 * cell + 1)?])))
         } else {
-            self.file.byte(cell).map(Cell::code)
+            self.file.byte(cell).map(PlyCell::code)
         };
         code.map_err(|source| self.damaged(source))
     }
@@ -195,7 +195,9 @@ impl Table {
         };
         let bytes = bytes.map_err(|source| self.damaged(source))?;
         Ok(if self.wide {
-            Cells::Wide(bytes.as_chunks::<2>().0.iter().map(|b| Code::from_le_bytes(*b)).collect())
+            Cells::Wide(
+                bytes.as_chunks::<2>().0.iter().map(|b| PlyCode::from_le_bytes(*b)).collect(),
+            )
         } else {
             Cells::Narrow(bytes)
         })

@@ -9,7 +9,7 @@ use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::error::TableError;
 use crate::material::{MAX_MEN, Material};
-use crate::shelf::Shelf;
+use crate::shelf::SolutionShelf;
 use crate::solve::{Metric, Neighbour, Solution, solve};
 use crate::space::Space;
 use crate::table::Table;
@@ -34,7 +34,7 @@ use lucena_work::lock;
 pub struct Tables {
     folder: PathBuf,
     open: Mutex<HashMap<(Material, Metric), Arc<Table>>>,
-    shelf: Mutex<Shelf>,
+    shelf: Mutex<SolutionShelf>,
 }
 
 /// What was done for one table.

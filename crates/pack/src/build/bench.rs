@@ -1,7 +1,7 @@
 //! The workbench: one endgame seen from one side, with all that a search for its tree needs.
 
 use lucena_layout::LayoutError;
-use lucena_table::verify::Findings;
+use lucena_table::verify::CheckFindings;
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Color;
@@ -161,7 +161,7 @@ impl Bench {
 ///
 /// It stands in for probes where these take too long, and takes the smaller endgames from their
 /// tables.
-pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError> {
+pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<CheckFindings, LayoutError> {
     let wdl = pack.metric() == PackMetric::Wdl;
     let graph = Graph::new(tables, pack.material, pack.strong, wdl)?;
     let (columns, _) = columns(&graph, &pack.tree.features);
@@ -170,9 +170,9 @@ pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError
         Some(shape) => shape.everywhere(&columns),
         None => Vec::new(), // a file never holds such a tree
     };
-    let mut findings = Findings {
+    let mut findings = CheckFindings {
         checked: (graph.weak.len() + graph.strong_rank.len()) as u64,
-        ..Findings::default()
+        ..CheckFindings::default()
     };
     let sound = pack.scale == graph.scale && function.len() == graph.weak.len();
     let (strong, weak) = match sound {

@@ -8,7 +8,7 @@ pub(crate) mod symmetry;
 use shakmaty::{Board, Color, Piece, Role, Square};
 
 use self::kings::Kings;
-use self::rows::{MAX_MOVERS, Man, Rows};
+use self::rows::{MAX_MOVERS, RowIndex, SideMan};
 use self::slices::Slices;
 use self::symmetry::{TRANSPOSE, turn};
 use crate::material::Material;
@@ -32,7 +32,7 @@ use crate::material::Material;
 pub struct Space {
     material: Material,
     pub(crate) kings: &'static Kings,
-    pub(crate) rows: Rows,
+    pub(crate) rows: RowIndex,
     pub(crate) slices: Slices,
 }
 
@@ -53,7 +53,7 @@ impl Space {
     pub fn new(material: Material) -> Space {
         let (mut pieces, mut pawns) = (Vec::new(), Vec::new());
         for (color, role) in material.others() {
-            let man = Man { color, role };
+            let man = SideMan { color, role };
             if role == Role::Pawn { pawns.push(man) } else { pieces.push(man) }
         }
         // A lone piece goes last, so that a pair of equal men shares whole rows.
@@ -62,9 +62,9 @@ impl Space {
         }
         let kings = if pawns.is_empty() { Kings::pairs() } else { Kings::white_alone() };
         if !pawns.is_empty() {
-            pieces.insert(0, Man { color: 1, role: Role::King });
+            pieces.insert(0, SideMan { color: 1, role: Role::King });
         }
-        Space { material, kings, rows: Rows::new(pieces), slices: Slices::new(pawns) }
+        Space { material, kings, rows: RowIndex::new(pieces), slices: Slices::new(pawns) }
     }
 
     /// The endgame.
@@ -91,18 +91,18 @@ impl Space {
     }
 
     /// The men of a board as the space sees them.
-    fn men(&self, board: &Board) -> Option<Men> {
+    fn men(&self, board: &Board) -> Option<MenSquares> {
         let white = board.king_of(Color::White)? as u8;
         let black = board.king_of(Color::Black)? as u8;
-        let mut men = Men { white, black, movers: [0; MAX_MOVERS], pawns: [0; 3] };
+        let mut men = MenSquares { white, black, movers: [0; MAX_MOVERS], pawns: [0; 3] };
         let mut count = 2;
-        let mut place = |list: &[Man], squares: &mut [u8]| -> Option<()> {
+        let mut place = |list: &[SideMan], squares: &mut [u8]| -> Option<()> {
             let mut i = 0;
             while i < list.len() {
-                let Man { color, role } = list[i];
+                let SideMan { color, role } = list[i];
                 let found = board.by_piece(Piece { color: Color::from_white(color == 0), role });
                 for square in found {
-                    if list.get(i) != Some(&Man { color, role }) {
+                    if list.get(i) != Some(&SideMan { color, role }) {
                         return None;
                     }
                     squares[i] = square as u8;
@@ -137,7 +137,7 @@ impl Space {
         Some(class * self.rows.stride + cell)
     }
 
-    fn squares(&self, index: usize) -> Men {
+    fn squares(&self, index: usize) -> MenSquares {
         let (class, cell) = (index / self.rows.stride, index % self.rows.stride);
         let (slice, class) = (class / self.kings.len(), class % self.kings.len());
         let movers = self.rows.squares(cell);
@@ -146,7 +146,7 @@ impl Space {
         let placed = self.slices.squares(slice);
         pawns[..placed.len()].copy_from_slice(placed);
         // Where the class is the white king alone, the black king is the first mover.
-        Men { white, black: black.unwrap_or(movers[0]), movers, pawns }
+        MenSquares { white, black: black.unwrap_or(movers[0]), movers, pawns }
     }
 
     /// The board of a number; `None` if two men would share a square or the kings touch.
@@ -154,12 +154,12 @@ impl Space {
         let men = self.squares(index);
         self.kings.class(men.white, men.black)?;
         let mut board = Board::empty();
-        let mut put = |man: Man, s: u8| {
+        let mut put = |man: SideMan, s: u8| {
             let color = Color::from_white(man.color == 0);
             board.set_piece_at(Square::new(u32::from(s)), Piece { color, role: man.role });
         };
-        put(Man { color: 0, role: Role::King }, men.white);
-        put(Man { color: 1, role: Role::King }, men.black);
+        put(SideMan { color: 0, role: Role::King }, men.white);
+        put(SideMan { color: 1, role: Role::King }, men.black);
         for (&man, s) in self.rows.men.iter().zip(men.movers) {
             put(man, s);
         }
@@ -204,7 +204,7 @@ impl Space {
 }
 
 /// The squares of all men.
-struct Men {
+struct MenSquares {
     white: u8,
     black: u8,
     movers: [u8; MAX_MOVERS],
