@@ -6,9 +6,16 @@ use crate::GaviotaMaterial;
 
 /// Why a question to the endgame tables got no answer.
 ///
-/// Every message names the file or folder concerned, what is wrong with it, and a
-/// remedy. A question that failed because of a file may be repeated once the file
-/// is in order: failures are not remembered.
+/// A question that failed because of a file may be repeated once the file is in order: failures are
+/// not remembered.
+///
+/// ```
+/// use lucena_gaviota::Gaviota;
+/// let folder = tempfile::tempdir()?;
+/// let error = Gaviota::open(folder.path()).err().expect("there is no table");
+/// assert!(error.to_string().starts_with("no Gaviota table of three or four men in"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GaviotaError {

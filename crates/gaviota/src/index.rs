@@ -51,7 +51,7 @@ const TWINS: usize = 64 * 63 / 2;
 impl Scheme {
     /// The way the table of this material counts.
     pub(crate) fn of(material: GaviotaMaterial) -> Scheme {
-        match (material.first(), material.second()) {
+        match (material.first, material.second) {
             (Role::Pawn, Second::Nobody) => Scheme::Pawn,
             (_, Second::Nobody) => Scheme::Piece,
             (Role::Pawn, Second::Beside(_)) => Scheme::PawnPair,

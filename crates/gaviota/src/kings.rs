@@ -97,13 +97,7 @@ const fn number_kept_pairs() -> [[u16; 64]; 64] {
 
 /// The symmetry that brings a pair of kings to its kept form; 0 if it is there already.
 const fn way_to_keep(weak: u8, strong: u8) -> u8 {
-    let mut way = 0;
-    if file(weak) > 3 {
-        way |= FILES;
-    }
-    if rank(weak) > 3 {
-        way |= RANKS;
-    }
+    let way = if file(weak) > 3 { FILES } else { 0 } | if rank(weak) > 3 { RANKS } else { 0 };
     let (weak, strong) = (turned(weak, way), turned(strong, way));
     // The strong king decides only where the weak king does not. With both on the
     // diagonal nothing is mirrored, and the files hold the other men both ways.

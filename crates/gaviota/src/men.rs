@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color, Role, Square};
 
-use crate::{GaviotaMaterial, dtm::TableHalf, index::Placement, material::Second};
+use crate::{GaviotaMaterial, index::Placement, material::Second};
 
 /// Codes of a man beyond the kings: five roles of two colours, and nobody.
 const CODES: usize = 11;
@@ -23,9 +23,7 @@ impl BoardMen {
         let mut rest = board.occupied().without(board.kings());
         let mut others = [(NOBODY, Square::A1); 2];
         for other in &mut others {
-            let Some(square) = rest.pop_front() else {
-                break;
-            };
+            let Some(square) = rest.pop_front() else { break };
             *other = (code(board.color_at(square)?, board.role_at(square)?)?, square);
         }
         rest.is_empty().then_some(BoardMen { kings, others })
@@ -44,14 +42,14 @@ impl BoardMen {
 
     /// The squares in the order and from the side that the table wants.
     #[inline]
-    pub(crate) fn placement(&self, part: TableFit) -> Placement {
+    pub(crate) fn placement(&self, fit: TableFit) -> Placement {
         let [white, black] = self.kings;
-        let (strong_king, weak_king, view) = match part.strong {
+        let (strong_king, weak_king, view) = match fit.strong {
             Color::White => (white, black, 0),
             Color::Black => (black, white, 0o70),
         };
         let [(_, one), (_, other)] = self.others;
-        let (first, second) = if part.swapped { (other, one) } else { (one, other) };
+        let (first, second) = if fit.swapped { (other, one) } else { (one, other) };
         let seen = |square: Square| usize::from(square) ^ view;
         Placement {
             strong_king: seen(strong_king),
@@ -73,20 +71,6 @@ pub(crate) struct TableFit {
     swapped: bool,
 }
 
-impl TableFit {
-    /// The half of the table to look into.
-    #[inline]
-    pub(crate) fn mover(self, turn: Color) -> TableHalf {
-        if turn == self.strong { TableHalf::Strong } else { TableHalf::Weak }
-    }
-
-    /// Whether two boards belong to the same table, with the same colours.
-    #[inline]
-    pub(crate) fn same_ending(self, other: TableFit) -> bool {
-        self.table == other.table && self.strong == other.strong
-    }
-}
-
 /// Finds the table for any men: a small array indexed by the codes of two men.
 #[derive(Debug)]
 pub(crate) struct TableFits([[Option<TableFit>; CODES]; CODES]);
@@ -94,16 +78,16 @@ pub(crate) struct TableFits([[Option<TableFit>; CODES]; CODES]);
 impl TableFits {
     /// Fills in all 35 materials with both colours.
     pub(crate) fn new() -> TableFits {
-        let mut parts = [[None; CODES]; CODES];
+        let mut fits = [[None; CODES]; CODES];
         for (table, material) in GaviotaMaterial::all().enumerate() {
             // White last: it is the strong side where both sides have the same men.
             for strong in [Color::Black, Color::White] {
                 let (first, second) = codes(material, strong);
-                parts[second][first] = Some(TableFit { table, strong, swapped: true });
-                parts[first][second] = Some(TableFit { table, strong, swapped: false });
+                fits[second][first] = Some(TableFit { table, strong, swapped: true });
+                fits[first][second] = Some(TableFit { table, strong, swapped: false });
             }
         }
-        TableFits(parts)
+        TableFits(fits)
     }
 
     /// The table for these men; `None` if there are only kings.
@@ -112,34 +96,20 @@ impl TableFits {
         let [(one, _), (other, _)] = men.others;
         self.0[one][other]
     }
-
-    /// The table of a material, with its strong side of this colour.
-    pub(crate) fn of_material(&self, material: GaviotaMaterial, strong: Color) -> Option<TableFit> {
-        let (first, second) = codes(material, strong);
-        self.0[first][second]
-    }
 }
 
 /// The codes of the first and second man of a material.
 fn codes(material: GaviotaMaterial, strong: Color) -> (usize, usize) {
-    let second = match material.second() {
+    let second = match material.second {
         Second::Nobody => None,
         Second::Beside(role) => code(strong, role),
         Second::Against(role) => code(!strong, role),
     };
-    (code(strong, material.first()).unwrap_or(NOBODY), second.unwrap_or(NOBODY))
+    (code(strong, material.first).unwrap_or(NOBODY), second.unwrap_or(NOBODY))
 }
 
 /// The code of a man; kings have none.
 #[inline]
 fn code(color: Color, role: Role) -> Option<usize> {
-    let role = match role {
-        Role::King => return None,
-        Role::Pawn => 0,
-        Role::Knight => 1,
-        Role::Bishop => 2,
-        Role::Rook => 3,
-        Role::Queen => 4,
-    };
-    Some(role + color.fold_wb(0, 5))
+    (role != Role::King).then(|| role as usize - Role::Pawn as usize + color.fold_wb(0, 5))
 }
