@@ -126,16 +126,3 @@ fn size(bytes: u64) -> String {
         _ => format!("{} GiB", bytes >> 30),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sentences_name_sizes_as_people_do() {
-        let material = Material::all(3)[0];
-        let error = TableError::Memory { material, needed: 3 << 30, free: 700 << 10 };
-        let sentence = error.to_string();
-        assert!(sentence.contains("3072 MiB") && sentence.contains("700 KiB"), "{sentence}");
-    }
-}

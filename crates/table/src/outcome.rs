@@ -122,24 +122,3 @@ impl Ord for Answer {
         self.outcome.cmp(&other.outcome).then_with(|| other.dtm.cmp(&self.dtm))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn answers_are_ordered_and_moved_as_values_are() {
-        let values = (0..300)
-            .map(|n| if n % 2 == 1 { Value::Win(Plies(n)) } else { Value::Loss(Plies(n)) })
-            .chain([Value::Draw])
-            .collect::<Vec<_>>();
-        for a in &values {
-            assert_eq!(Answer::from(*a).value(), Some(*a));
-            assert_eq!(Answer::from(*a).before_move(), a.before_move().into());
-            for b in &values {
-                assert_eq!(Answer::from(*a).cmp(&Answer::from(*b)), a.cmp(b), "{a:?} {b:?}");
-            }
-        }
-        assert_eq!(Answer::only(Outcome::Loss).before_move(), Answer::only(Outcome::Win));
-    }
-}

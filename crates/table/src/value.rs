@@ -271,18 +271,6 @@ mod tests {
     }
 
     #[test]
-    fn the_side_to_move_prefers_short_wins_and_long_losses() {
-        let order = [
-            Value::Loss(Plies(0)),
-            Value::Loss(Plies(60)),
-            Value::Draw,
-            Value::Win(Plies(61)),
-            Value::Win(Plies(1)),
-        ];
-        assert!(order.windows(2).all(|pair| pair[0] < pair[1]));
-    }
-
-    #[test]
     fn paint_writes_just_the_masked_cells() {
         for mask in [0u64, 1, 0xff00, !0, 0x8000_0000_0000_0001, 0x5555_5555_5555_5555] {
             let mut row = [0u8; 64];
