@@ -8,6 +8,16 @@ use crate::checksum::checksum;
 use crate::error::StoreError;
 
 /// What a file is for: a name of eight bytes, and the version of its contents.
+///
+/// ```
+/// use lucena_store::{BlockFile, BlockWriter, FileKind};
+/// let path = tempfile::tempdir()?.path().join("list");
+/// let old = FileKind { name: *b"list\0\0\0\0", version: 1 };
+/// BlockWriter::create(&path, old, b"")?.finish()?;
+/// let error = BlockFile::open(&path, FileKind { version: 2, ..old }).err().unwrap();
+/// assert!(error.to_string().ends_with("is version 1, this program reads version 2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileKind {
     /// Padded with zero bytes.

@@ -25,6 +25,19 @@ static ROOM: AtomicUsize = AtomicUsize::new(512 << 20);
 ///
 /// Unpacked blocks are kept, up to half a gigabyte for all files together; beyond that every
 /// probe unpacks its block again.
+///
+/// ```
+/// use lucena_store::{BlockFile, BlockWriter, FileKind};
+/// const KIND: FileKind = FileKind { name: *b"example\0", version: 1 };
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("numbers");
+/// let mut writer = BlockWriter::create(&path, KIND, b"squares")?;
+/// writer.write(&[0, 1, 4, 9, 16])?;
+/// writer.finish()?;
+/// let file = BlockFile::open(&path, KIND)?;
+/// assert_eq!((file.meta(), file.byte(3)?), (&b"squares"[..], 9));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct BlockFile {
     path: PathBuf,
     /// Tells open files apart, for blocks that are remembered outside of them.

@@ -49,6 +49,11 @@ pub struct SealedFormat {
 }
 
 /// What is wrong with a sealed text, and in which line.
+///
+/// ```
+/// let fault = lucena_store::SealedFault { line: 3, what: "rook is missing".into() };
+/// assert_eq!(fault.to_string(), "line 3: rook is missing");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub struct SealedFault {

@@ -9,6 +9,12 @@ use crate::material::{MAX_MEN, Material};
 use crate::solve::Metric;
 
 /// Why a table, or a value in it, could not be had.
+///
+/// ```
+/// use lucena_table::{Material, Metric, TableError, Tables};
+/// let error = Tables::new(".").table(Material::BARE_KINGS, Metric::Dtm).err().unwrap();
+/// assert_eq!(error.to_string(), "two bare kings are always drawn: there is nothing to solve");
+/// ```
 #[derive(Debug, Error)]
 pub enum TableError {
     /// The work was stopped by the user.

@@ -16,21 +16,6 @@ use lucena_work::Progress;
 impl Solution {
     /// Asks a source for the value of every position of an endgame; if it tells the truth, the
     /// table is the one that the solver makes, byte for byte.
-    ///
-    /// ```
-    /// use lucena_table::{Metric, Solution, TableError, Tables};
-    /// use lucena_work::Silent;
-    /// let folder = tempfile::tempdir()?;
-    /// let tables = Tables::new(folder.path());
-    /// let rook = "KRvK".parse()?;
-    /// let table = tables.solve(rook, Metric::Dtm, &Silent)?;
-    /// let solved = std::fs::read(folder.path().join("KRvK.dtm"))?;
-    /// let ask = |position: &_| tables.value(position, Metric::Dtm);
-    /// let gathered = Solution::gather(rook, Metric::Dtm, &ask, &Silent)?;
-    /// tables.keep(gathered)?;
-    /// assert!(std::fs::read(folder.path().join("KRvK.dtm"))? == solved);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn gather<E: From<TableError> + Send>(
         material: Material,
         metric: Metric,

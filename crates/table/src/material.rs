@@ -9,6 +9,12 @@ use thiserror::Error;
 use crate::words::ROLES;
 
 /// The most men a table may hold, kings included.
+///
+/// ```
+/// use lucena_table::{MAX_MEN, Material};
+/// assert!(Material::all(MAX_MEN).contains(&"KRPvKR".parse()?));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 pub const MAX_MEN: usize = 5;
 
 /// One side's men beside its king, as counts in the order queen, rook, bishop, knight, pawn.
@@ -33,6 +39,11 @@ pub struct Material {
 }
 
 /// Why a text or a board names no endgame that can be solved.
+///
+/// ```
+/// let error = "KRvQ".parse::<lucena_table::Material>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"KRvQ\" has not one king a side: write a material such as KRvK or KQKR");
+/// ```
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum MaterialError {
     /// A letter that is not a chess man.

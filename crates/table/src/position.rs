@@ -8,6 +8,11 @@ use crate::material::MAX_MEN;
 use crate::words::side;
 
 /// Why a text is not a position that a table could hold.
+///
+/// ```
+/// let error = lucena_table::parse_fen("8/8/8/3kK3/8/8/8/R7 w - - 0 1").unwrap_err();
+/// assert_eq!(error.to_string(), "the kings stand next to each other: move one of them away");
+/// ```
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum PositionError {
     /// Not in the notation.
@@ -69,6 +74,11 @@ pub fn parse_fen(text: &str) -> Result<Chess, PositionError> {
 
 /// A position from its setup. A check that no move can have given, and more men than a game
 /// starts with, are no fault: such positions have a value, too.
+///
+/// ```
+/// let no_kings = shakmaty::Setup::empty();
+/// assert!(lucena_table::lenient(no_kings).is_err());
+/// ```
 pub fn lenient(setup: Setup) -> Result<Chess, (PositionErrorKinds, String)> {
     let error = match Chess::from_setup(setup, CastlingMode::Standard) {
         Ok(position) => return Ok(position),

@@ -15,6 +15,14 @@ use crate::table::Table;
 use crate::value::{Cells, ILLEGAL, STALEMATE, Value, decode};
 
 /// The longest win or loss.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// let queen = Tables::compute_from_nothing("KQvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// let longest = queen.stats().white.longest_win.expect("the queen wins");
+/// assert_eq!((longest.plies, longest.moves()), (19, 10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extreme {
     /// How long, in plies; losses negative.
@@ -35,6 +43,14 @@ impl Extreme {
 }
 
 /// The counts with one side to move.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// let knight = Tables::compute_from_nothing("KNvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// let side = knight.stats().white;
+/// assert_eq!((side.win, side.draw), (0, side.legal));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideStats {
     /// Legal positions on the whole board.

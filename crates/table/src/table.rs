@@ -20,6 +20,16 @@ const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
 /// The solved positions of one endgame, both sides to move, under one metric.
 ///
 /// The file stays on disk; a probe unpacks the block it needs and keeps it.
+///
+/// ```
+/// use lucena_table::{Metric, Tables, Value};
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// let wins = table.entries(Color::White).filter_map(Result::ok).map(|e| e.value);
+/// assert_eq!(wins.filter_map(Value::signed).max(), Some(31));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Table {
     space: Arc<Space>,
     metric: Metric,
@@ -28,6 +38,20 @@ pub struct Table {
 }
 
 /// A numbered position with its value.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let mut boards = 0;
+/// for entry in table.entries(Color::White) {
+///     boards += u32::from(entry?.boards);
+/// }
+/// assert_eq!(boards, 175_168);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its number in the [`Space`].
@@ -142,20 +166,6 @@ impl Table {
     }
 
     /// All positions with one side to move, one of each group of symmetric boards.
-    ///
-    /// ```
-    /// use lucena_table::{Metric, Tables};
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let mut boards = 0;
-    /// for entry in table.entries(Color::White) {
-    ///     boards += u32::from(entry?.boards);
-    /// }
-    /// assert_eq!(boards, 175_168);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn entries(&self, turn: Color) -> impl Iterator<Item = Result<Entry, TableError>> + '_ {
         const STEP: usize = 1 << 20;
         let side = usize::from(turn.is_black());

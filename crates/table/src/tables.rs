@@ -38,6 +38,14 @@ pub struct Tables {
 }
 
 /// What was done for one table.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// let folder = tempfile::tempdir()?;
+/// let solved = Tables::new(folder.path()).solve_one("KQvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// assert_eq!(solved.positions, 2 * 462 * 64);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// The endgame.

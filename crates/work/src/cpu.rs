@@ -12,6 +12,13 @@ use multiversion::target::target_cfg_f;
 use thiserror::Error;
 
 /// The instructions that hot loops may use; a later level has all of an earlier one.
+///
+/// ```
+/// use lucena_work::CpuLevel;
+/// assert!(CpuLevel::force("mmx").is_err());
+/// assert_eq!(CpuLevel::force("baseline"), Ok(CpuLevel::Baseline));
+/// assert_eq!(CpuLevel::in_use(), CpuLevel::Baseline);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CpuLevel {
     /// What every machine of this kind has.
@@ -23,6 +30,11 @@ pub enum CpuLevel {
 }
 
 /// Why a level cannot be used.
+///
+/// ```
+/// let error = lucena_work::CpuLevel::force("mmx").unwrap_err();
+/// assert_eq!(error.to_string(), "\"mmx\" is not an instruction level: use baseline, avx2 or avx512");
+/// ```
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum CpuLevelError {
     /// The word names no level.
@@ -71,13 +83,6 @@ impl CpuLevel {
     }
 
     /// Lets hot loops use the named level; to be called before any of them has run.
-    ///
-    /// ```
-    /// use lucena_work::CpuLevel;
-    /// assert!(CpuLevel::force("mmx").is_err());
-    /// assert_eq!(CpuLevel::force("baseline"), Ok(CpuLevel::Baseline));
-    /// assert_eq!(CpuLevel::in_use(), CpuLevel::Baseline);
-    /// ```
     pub fn force(name: &str) -> Result<CpuLevel, CpuLevelError> {
         let asked = CpuLevel::ALL.into_iter().find(|level| level.name() == name);
         let asked = asked.ok_or_else(|| CpuLevelError::Unknown(name.into()))?;

@@ -26,6 +26,13 @@ use crate::error::TableError;
 use crate::value::{Plies, PlyCode, Value};
 
 /// What a distance counts to.
+///
+/// ```
+/// use lucena_table::{Metric, Plies, Value};
+/// let win = Value::Win(Plies(9));
+/// assert_eq!(Metric::Dtc.counting(win, true, false), Value::Win(Plies(1)));
+/// assert_eq!(Metric::Dtm.counting(win, true, false), win);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Metric {

@@ -10,7 +10,8 @@ use shakmaty::{Board, Color, Piece, Role, Square};
 use self::kings::Kings;
 use self::rows::{MAX_MOVERS, RowIndex, SideMan};
 use self::slices::Slices;
-use self::symmetry::{TRANSPOSE, turn};
+use self::symmetry::TRANSPOSE;
+pub use self::symmetry::turn;
 use crate::material::Material;
 
 /// The numbered positions of one endgame (the side to move apart).
@@ -37,6 +38,14 @@ pub struct Space {
 }
 
 /// How many boards a number stands for.
+///
+/// ```
+/// use lucena_table::{Orbit, Space};
+/// let space = Space::new("KRvK".parse()?);
+/// let boards = (0..space.len()).map(|n| if let Orbit::Of(boards) = space.orbit(n) { boards.into() } else { 0 });
+/// assert_eq!(boards.sum::<u32>(), 3612 * 64); // 3612 ways to put two kings that do not touch
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orbit {
     /// The number is the first of its kind and stands for this many boards.
