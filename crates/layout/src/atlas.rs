@@ -9,7 +9,7 @@ use lucena_work::{Interrupted, Progress};
 use rayon::prelude::*;
 
 use crate::edges::Edges;
-use crate::ending::{Ending, MAX_LAYOUT_MEN, Squares, Step};
+use crate::ending::{Ending, Squares, Step, turned};
 use crate::layout::Layout;
 use crate::side::Side;
 
@@ -26,6 +26,25 @@ pub struct At {
 }
 
 /// All moves inside an endgame, as they are made on a board.
+///
+/// ```
+/// use lucena_layout::{Atlas, Colours, Layout, Side, position};
+/// use lucena_table::{Metric, Tables, Value};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout = Layout::new(&tables, "KQvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
+/// let far = (0..layout.weak.len()).min_by_key(|&place| layout.weak.value[place]);
+/// let place = far.expect("an endgame has positions");
+/// assert!(matches!(layout.weak.value[place], Value::Loss(_)));
+///
+/// let atlas = Atlas::new(&layout, &Silent)?;
+/// let board = position(&layout, place, Side::Weak);
+/// let at = Colours::of(&layout, &board)?.at(&layout, &atlas, &board)?;
+/// assert_eq!(at.place as usize, place);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Atlas {
     /// Moves of the strong side.
     pub strong: Roads,
@@ -93,7 +112,7 @@ impl Atlas {
 
     /// The board on which the men stand so, with one side to move; `None` if it is not a position.
     pub fn at(&self, layout: &Layout, squares: &Squares, to_move: Side) -> Option<At> {
-        let (least, by) = canonical(&layout.ending, squares);
+        let (least, by) = layout.ending.least(squares);
         let place = layout.side(to_move).place(&least)? as u32;
         Some(At { place, turn: self.undone[usize::from(by)] })
     }
@@ -121,6 +140,12 @@ impl Atlas {
         let squares = [how.from(), how.to()].map(|square| turn(at.turn, square));
         Road { to, king: how.king(), squares }
     }
+
+    /// A move of a board that leads to a place; the first if several do.
+    pub fn road_to(&self, to_move: Side, at: At, place: u32) -> Option<Road> {
+        let targets = self.side(to_move).targets(at.place as usize);
+        Some(self.road(to_move, at, targets.iter().position(|&to| to == place)?))
+    }
 }
 
 impl How {
@@ -142,15 +167,6 @@ impl How {
 
     fn king(self) -> bool {
         self.0 >> 15 == 1
-    }
-}
-
-impl Atlas {
-    /// A move of a board that leads to a place; the first if several do.
-    pub fn road_to(&self, to_move: Side, at: At, place: u32) -> Option<Road> {
-        let edge =
-            self.side(to_move).targets(at.place as usize).iter().position(|&to| to == place)?;
-        Some(self.road(to_move, at, edge))
     }
 }
 
@@ -187,7 +203,7 @@ fn moves(layout: &Layout, place: usize, to_move: Side) -> Vec<(u32, How)> {
     });
     inside
         .map(|after| {
-            let (least, turn) = canonical(ending, after);
+            let (least, turn) = ending.least(after);
             // Targets rise as their squares do.
             let found = targets.binary_search_by_key(&least, |&to| there.squares[to as usize]);
             let to = targets[found.expect("a layout has all moves")];
@@ -195,23 +211,6 @@ fn moves(layout: &Layout, place: usize, to_move: Side) -> Vec<(u32, How)> {
             (to, How::new(from, target, turn, from == squares[usize::from(to_move.is_strong())]))
         })
         .collect()
-}
-
-/// The canonical form of squares, and the turn that makes it.
-fn canonical(ending: &Ending, squares: &Squares) -> (Squares, u8) {
-    let turns = if ending.has_pawns() { 2 } else { 8 };
-    let forms = (0..turns).map(|t| (turned(ending, squares, t), t));
-    forms.min().expect("there is a turn")
-}
-
-/// Squares with the board turned, like men in the order of their squares again.
-pub fn turned(ending: &Ending, squares: &Squares, by: u8) -> Squares {
-    let mut form = [0; MAX_LAYOUT_MEN];
-    for (place, square) in squares[..ending.men().len()].iter().enumerate() {
-        form[place] = turn(by, *square);
-    }
-    ending.sort_like_men(&mut form);
-    form
 }
 
 /// The boards of all places of one side as the table numbers them: how each is turned.
@@ -224,7 +223,6 @@ pub fn as_numbered(layout: &Layout, to_move: Side) -> Vec<u8> {
 /// How canonical squares are turned on the board that stands for them in the table.
 pub fn numbered(ending: &Ending, space: &Space, squares: &Squares) -> u8 {
     let shown = space.index(&ending.board(squares)).and_then(|index| space.board(index));
-    let turns = if ending.has_pawns() { 2 } else { 8 };
     let same = |&t: &u8| shown.as_ref() == Some(&ending.board(&turned(ending, squares, t)));
-    (0..turns).find(same).unwrap_or(0)
+    ending.turns().find(same).unwrap_or(0)
 }
