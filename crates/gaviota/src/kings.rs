@@ -1,10 +1,9 @@
 //! Numbering of king pairs: 462 of them once the symmetries of the board are used.
 //!
-//! Without pawns a position may be mirrored left-right, top-bottom and along the
-//! long diagonal. The files keep only positions whose weak king is in the triangle
-//! a1-d1-d4 and, with that king on the diagonal a1-d4, whose strong king is not
-//! above the diagonal. Such king pairs are numbered in order: weak king first, then
-//! strong king, squares counted a1, b1, ... h8.
+//! Without pawns a position may be mirrored left-right, top-bottom and along the long diagonal. The
+//! files keep only positions whose weak king is in the triangle a1-d1-d4 and, with that king on the
+//! diagonal a1-d4, whose strong king is not above the diagonal. Such king pairs are numbered in
+//! order: weak king first, then strong king, squares counted a1, b1, ... h8.
 
 /// How many king pairs have a number.
 pub(crate) const KING_PAIRS: usize = 462;

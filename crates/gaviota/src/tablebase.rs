@@ -55,7 +55,7 @@ impl Gaviota {
     ///
     /// If the folder cannot be listed or has no table of three or four men.
     pub fn open(folder: &Path) -> Result<Gaviota, GaviotaError> {
-        let unlisted = |source| GaviotaError::Folder { folder: folder.to_path_buf(), source };
+        let unlisted = |error| GaviotaError::Folder(folder.to_path_buf(), error);
         let mut tables: Vec<FolderTable> = GaviotaMaterial::all()
             .map(|material| FolderTable { material, scheme: Scheme::of(material), file: None })
             .collect();
@@ -69,7 +69,7 @@ impl Gaviota {
             }
         }
         if tables.iter().all(|table| table.file.is_none()) {
-            return Err(GaviotaError::NoTables { folder: folder.to_path_buf() });
+            return Err(GaviotaError::NoTables(folder.to_path_buf()));
         }
         Ok(Gaviota { folder: folder.to_path_buf(), tables, fits: TableFits::new() })
     }
@@ -135,7 +135,7 @@ impl Gaviota {
 
     #[cold]
     fn missing(&self, material: GaviotaMaterial) -> GaviotaError {
-        GaviotaError::MissingTable { material, folder: self.folder.clone() }
+        GaviotaError::MissingTable(material, self.folder.clone())
     }
 }
 
@@ -143,7 +143,7 @@ impl Gaviota {
 #[cold]
 fn not_in_tables(board: &Board) -> Result<Option<Dtm>, GaviotaError> {
     match board.occupied().count() {
-        men if men > 4 => Err(GaviotaError::TooManyMen { men }),
+        men if men > 4 => Err(GaviotaError::TooManyMen(men)),
         _ => Ok(None),
     }
 }

@@ -77,8 +77,7 @@ fn code<E>(
 fn cells(codes: Vec<PlyCode>) -> Cells {
     let fits = |code: &PlyCode| *code <= u8::MAX_PLY || *code >= STALEMATE;
     match codes.iter().all(fits) {
-        // The three words keep their last byte.
-        true => Cells::Narrow(codes.into_iter().map(|code| code as u8).collect()),
+        true => Cells::Narrow(codes.into_iter().map(u8::of).collect()),
         false => Cells::Wide(codes),
     }
 }

@@ -1,6 +1,6 @@
 //! From a FEN to a position, with a plain sentence for everything that can be wrong with it.
 
-use shakmaty::fen::Fen;
+use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, PositionErrorKinds, Setup, attacks};
 use thiserror::Error;
 
@@ -56,19 +56,16 @@ pub enum PositionError {
 /// assert_eq!(parse_fen("8/8/8/3kK3/8/8/8/R7 w - - 0 1").unwrap_err(), PositionError::KingsTouch);
 /// ```
 pub fn parse_fen(text: &str) -> Result<Chess, PositionError> {
-    let fen: Fen = text.trim().parse().map_err(|error: shakmaty::fen::ParseFenError| {
-        PositionError::Fen { fen: text.trim().chars().take(90).collect(), why: error.to_string() }
-    })?;
+    let bad = |why| PositionError::Fen { fen: text.trim().chars().take(90).collect(), why };
+    let fen: Fen = text.trim().parse().map_err(|error: ParseFenError| bad(error.to_string()))?;
     let setup = fen.into_setup();
     check(&setup)?;
-    lenient(setup).map_err(|(kinds, why)| {
-        if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
-            PositionError::EnPassant
-        } else if kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) {
+    lenient(setup).map_err(|(kinds, why)| match kinds {
+        _ if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) => PositionError::EnPassant,
+        _ if kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) => {
             PositionError::CastlingRights
-        } else {
-            PositionError::Fen { fen: text.trim().chars().take(90).collect(), why }
         }
+        _ => bad(why),
     })
 }
 
@@ -100,12 +97,11 @@ pub(crate) fn board_fen(board: &Board, turn: Color) -> String {
 /// The checks whose sentences should name the thing itself.
 fn check(setup: &Setup) -> Result<(), PositionError> {
     let board = &setup.board;
-    for color in Color::ALL {
-        let kings = (board.kings() & board.by_color(color)).count();
-        if kings != 1 {
-            return Err(PositionError::Kings(side(color), kings));
-        }
-    }
+    let king = |color| {
+        let kings = board.kings() & board.by_color(color);
+        kings.single_square().ok_or(PositionError::Kings(side(color), kings.count()))
+    };
+    let (white, black) = (king(Color::White)?, king(Color::Black)?);
     let men = board.occupied().count();
     if men > MAX_MEN {
         return Err(PositionError::TooMany(men));
@@ -113,10 +109,6 @@ fn check(setup: &Setup) -> Result<(), PositionError> {
     if board.pawns().intersects(shakmaty::Bitboard::BACKRANKS) {
         return Err(PositionError::PawnRank);
     }
-    let (Some(white), Some(black)) = (board.king_of(Color::White), board.king_of(Color::Black))
-    else {
-        return Err(PositionError::Kings("a side", 0));
-    };
     if attacks::king_attacks(white).contains(black) {
         return Err(PositionError::KingsTouch);
     }

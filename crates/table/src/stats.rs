@@ -125,9 +125,8 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
         let cells = table.cells(usize::from(turn.is_black()), slice)?;
         for (code, part) in tally(space, &cells, slice) {
             // Parts come in the order of numbers, so the first tally keeps the first number.
-            let sum = all
-                .entry(code)
-                .or_insert(ValueTally { first: part.first, ..ValueTally::default() });
+            let first = ValueTally { first: part.first, ..ValueTally::default() };
+            let sum = all.entry(code).or_insert(first);
             sum.boards += part.boards;
             sum.canonical += part.canonical;
         }
@@ -137,20 +136,12 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
         let Some(value) = decode(code) else { continue };
         stats.legal += tally.boards;
         stats.canonical += tally.canonical;
-        let longest = match value {
-            Value::Win(_) => {
-                stats.win += tally.boards;
-                Some(&mut stats.longest_win)
-            }
-            Value::Draw => {
-                stats.draw += tally.boards;
-                None
-            }
-            Value::Loss(_) => {
-                stats.loss += tally.boards;
-                Some(&mut stats.longest_loss)
-            }
+        let (boards, longest) = match value {
+            Value::Win(_) => (&mut stats.win, Some(&mut stats.longest_win)),
+            Value::Draw => (&mut stats.draw, None),
+            Value::Loss(_) => (&mut stats.loss, Some(&mut stats.longest_loss)),
         };
+        *boards += tally.boards;
         if let (Some(plies), Some(longest)) = (value.signed(), longest) {
             stats.plies.insert(plies, tally.boards);
             stats.canonical_plies.insert(plies, tally.canonical);

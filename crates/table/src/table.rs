@@ -130,8 +130,7 @@ impl Table {
         self.file.check().map_err(|source| self.damaged(source))
     }
 
-    /// The value of a numbered position with a side to move; `None` if there is no such
-    /// position.
+    /// The value of a numbered position with a side to move; `None` if there is no such position.
     ///
     /// # Panics
     /// If the number is not below the length of the space.

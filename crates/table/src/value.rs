@@ -125,16 +125,10 @@ pub(crate) fn decode(code: PlyCode) -> Option<Value> {
 
 /// One cell of a table: a byte while plies fit, two bytes where they do not.
 pub(crate) trait PlyCell: Copy + Send + Sync + PartialEq + 'static {
-    /// [`ILLEGAL`], narrowed.
-    const ILLEGAL: Self;
-    /// [`DRAW`], narrowed.
-    const DRAW: Self;
-    /// [`STALEMATE`], narrowed.
-    const STALEMATE: Self;
     /// The longest distance a cell can hold.
     const MAX_PLY: PlyCode;
-    /// A number of plies, at most `MAX_PLY`.
-    fn of_ply(ply: PlyCode) -> Self;
+    /// A word, or a number of plies, at most `MAX_PLY`.
+    fn of(code: PlyCode) -> Self;
     /// Back to the wide code.
     fn code(self) -> PlyCode;
     /// Wraps finished cells.
@@ -151,19 +145,17 @@ pub(crate) trait PlyCell: Copy + Send + Sync + PartialEq + 'static {
 }
 
 impl PlyCell for u8 {
-    const ILLEGAL: u8 = 255;
-    const DRAW: u8 = 254;
-    const STALEMATE: u8 = 253;
     const MAX_PLY: PlyCode = 252;
 
     #[inline(always)]
-    fn of_ply(ply: PlyCode) -> u8 {
-        ply as u8
+    fn of(code: PlyCode) -> u8 {
+        // The three words keep their last byte: 253 to 255.
+        code as u8
     }
 
     #[inline(always)]
     fn code(self) -> PlyCode {
-        // 253..=255 become 0xfffd..=0xffff: sign extension of the top three.
+        // Sign extension of the three words.
         if self > 252 { 0xff00 | PlyCode::from(self) } else { PlyCode::from(self) }
     }
 
@@ -190,16 +182,13 @@ impl PlyCell for u8 {
 }
 
 impl PlyCell for u16 {
-    const ILLEGAL: u16 = ILLEGAL;
-    const DRAW: u16 = DRAW;
-    const STALEMATE: u16 = STALEMATE;
     // A quarter of the codes, because the scores of pawn moves (solve/pawns.rs) fold wins and
     // losses into one scale.
     const MAX_PLY: PlyCode = 0x3ff0;
 
     #[inline(always)]
-    fn of_ply(ply: PlyCode) -> u16 {
-        ply
+    fn of(code: PlyCode) -> u16 {
+        code
     }
 
     #[inline(always)]
@@ -235,9 +224,7 @@ impl Cells {
     pub(crate) fn encode(&self, wide: bool) -> Cow<'_, [u8]> {
         match self {
             Cells::Narrow(cells) if !wide => Cow::Borrowed(cells),
-            Cells::Narrow(cells) => {
-                cells.iter().flat_map(|cell| cell.code().to_le_bytes()).collect()
-            }
+            Cells::Narrow(cells) => cells.iter().flat_map(|c| c.code().to_le_bytes()).collect(),
             Cells::Wide(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
         }
     }
@@ -259,13 +246,7 @@ mod tests {
     fn byte_codes_survive_widening() {
         for byte in 0..=255u8 {
             let code = byte.code();
-            let back = match code {
-                ILLEGAL => u8::ILLEGAL,
-                DRAW => u8::DRAW,
-                STALEMATE => u8::STALEMATE,
-                ply => u8::of_ply(ply),
-            };
-            assert_eq!(back, byte);
+            assert_eq!(u8::of(code), byte);
             assert!(code <= u8::MAX_PLY || code >= STALEMATE);
         }
     }

@@ -124,7 +124,7 @@ fn boards_that_no_table_holds() {
     assert_eq!(tables.probe_board(&Board::empty(), Color::White).expect("no table needed"), None);
     assert!(matches!(tables.probe(&Chess::new()), Err(GaviotaError::CastlingRights)));
     let start = tables.probe_board(&Board::new(), Color::White);
-    assert!(matches!(start, Err(GaviotaError::TooManyMen { men: 32 })));
+    assert!(matches!(start, Err(GaviotaError::TooManyMen(32))));
 
     let touching = Fen::from_ascii(b"8/8/8/8/8/8/1k6/K6R w - - 0 1").expect("a FEN");
     let touching = &touching.as_setup().board;

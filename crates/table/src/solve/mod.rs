@@ -16,8 +16,8 @@ mod sweep;
 mod table;
 mod ways;
 
-pub(crate) use solution::Neighbour;
 pub use solution::Solution;
+pub(crate) use solution::{Neighbour, Neighbours};
 pub(crate) use table::solve;
 
 use serde::Serialize;

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::arena::{Arena, bits};
 use super::pawns::Offers;
 use super::{Schedule, Stop};
-use crate::value::{PlyCell, PlyCode};
+use crate::value::{PlyCell, PlyCode, STALEMATE};
 
 /// The bit planes of a slice for both sides to move, and which blocks of each class matter.
 pub(crate) struct Planes {
@@ -154,10 +154,10 @@ impl<V: PlyCell> Slice<'_, V> {
                         lost[word] = mated;
                         if mated != 0 {
                             lost_blocks[0] |= 1 << (word / arena.block);
-                            paint(arena, values, word, mated, V::of_ply(0));
+                            paint(arena, values, word, mated, V::of(0));
                         }
                         if stuck != mated {
-                            paint(arena, values, word, stuck & !mated, V::STALEMATE);
+                            paint(arena, values, word, stuck & !mated, V::of(STALEMATE));
                         }
                     }
                 });
@@ -198,7 +198,7 @@ impl<V: PlyCell> Slice<'_, V> {
                                     open[word] &= !won;
                                     safe[word] &= !won;
                                     won_blocks[0] |= 1 << block;
-                                    paint(arena, values, word, won, V::of_ply(ply));
+                                    paint(arena, values, word, won, V::of(ply));
                                 }
                             }
                             if left == 0 {
@@ -229,7 +229,7 @@ impl<V: PlyCell> Slice<'_, V> {
                 let (class, word) = (at / arena.words, at % arena.words);
                 planes.won_blocks[c][class] |= 1 << (word / arena.block);
                 let values = &mut self.values[c][class * arena.space.rows.stride..];
-                paint(arena, values, word, bit, V::of_ply(ply));
+                paint(arena, values, word, bit, V::of(ply));
             }
         }
     }
@@ -267,7 +267,7 @@ impl<V: PlyCell> Slice<'_, V> {
                                 if now != 0 {
                                     open[word] &= !now;
                                     lost_blocks[0] |= 1 << block;
-                                    paint(arena, values, word, now, V::of_ply(ply));
+                                    paint(arena, values, word, now, V::of(ply));
                                 }
                             }
                             if left == 0 {

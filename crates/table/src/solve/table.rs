@@ -14,7 +14,7 @@ use super::{Metric, Stop};
 use crate::error::TableError;
 use crate::material::Material;
 use crate::space::Space;
-use crate::value::{Cells, PlyCell};
+use crate::value::{Cells, DRAW, ILLEGAL, PlyCell};
 
 /// Solves an endgame whose smaller endgames `neighbours` knows, on the current thread pool.
 pub(crate) fn solve(
@@ -151,12 +151,12 @@ impl Workshop<'_> {
     fn drawn<V: PlyCell>(&self, arena: &Arena, open: &[u64]) -> Vec<V> {
         let stride = self.space.rows.stride;
         // Zeroes come from the system untouched, so that each thread is first to touch its own.
-        let mut values = vec![V::of_ply(0); self.space.slice_len()];
+        let mut values = vec![V::of(0); self.space.slice_len()];
         let fill = |(values, open): (&mut [V], &[u64])| {
-            values.fill(V::ILLEGAL);
+            values.fill(V::of(ILLEGAL));
             at_cpu_level!(for (word, &legal) in open.iter().enumerate() {
                 if legal != 0 {
-                    paint(arena, values, word, legal, V::DRAW);
+                    paint(arena, values, word, legal, V::of(DRAW));
                 }
             });
         };

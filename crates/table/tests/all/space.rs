@@ -1,8 +1,8 @@
 //! The numbering of positions.
 
 use lucena_table::words::ROLES;
-use lucena_table::{Material, Orbit, Space};
-use shakmaty::{Color, Square};
+use lucena_table::{Material, Orbit, Space, turn};
+use shakmaty::{Board, Color, Role, Square};
 
 #[test]
 fn every_number_of_three_and_four_men_comes_back() {
@@ -40,4 +40,37 @@ fn all_boards(material: Material) -> u64 {
     }
     let twins = Color::ALL.into_iter().any(|color| men(color).contains(&2));
     if twins { placements / 2 } else { placements }
+}
+
+/// A board with two kings and a rook, which may stand on one square.
+fn rook_board(squares: [Square; 3]) -> Board {
+    let mut board = Board::empty();
+    board.set_piece_at(squares[2], Role::Rook.of(Color::White));
+    board.set_piece_at(squares[0], Role::King.of(Color::White));
+    board.set_piece_at(squares[1], Role::King.of(Color::Black));
+    board
+}
+
+#[test]
+fn kings_have_a_class_unless_they_touch_and_turns_share_it() {
+    let space = Space::new("KRvK".parse().unwrap());
+    assert_eq!(space.len(), 462 * 64);
+    let mut apart = 0;
+    for white in Square::ALL {
+        for black in Square::ALL {
+            let rook = Square::ALL.into_iter().find(|s| ![white, black].contains(s)).unwrap();
+            let squares = [white, black, rook];
+            let index = space.index(&rook_board(squares));
+            assert_eq!(index.is_some(), white.distance(black) > 1, "{white} {black}");
+            apart += usize::from(index.is_some());
+            for by in 0..8 {
+                let turned = squares.map(|s| Square::new(u32::from(turn(by, s as u8))));
+                let index = index.map(|index| space.board(index).unwrap());
+                let turned = space.index(&rook_board(turned)).map(|n| space.board(n).unwrap());
+                let kings = |board: &Board| Color::ALL.map(|color| board.king_of(color));
+                assert_eq!(turned.as_ref().map(kings), index.as_ref().map(kings));
+            }
+        }
+    }
+    assert_eq!(apart, 3612);
 }
