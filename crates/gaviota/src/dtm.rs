@@ -64,32 +64,13 @@ pub(crate) enum TableHalf {
     Weak,
 }
 
-/// What a byte of a table says, `None` for "no legal position".
-#[inline]
-pub(crate) fn decode(mover: TableHalf, byte: u8) -> Option<Dtm> {
-    CODES[mover as usize][byte as usize]
-}
-
-/// All 256 codes for both movers, so that decoding is one load.
-static CODES: [[Option<Dtm>; 256]; 2] = [codes(TableHalf::Strong), codes(TableHalf::Weak)];
-
-const fn codes(mover: TableHalf) -> [Option<Dtm>; 256] {
-    let mut codes = [None; 256];
-    let mut byte: u16 = 0;
-    while byte < 256 {
-        codes[byte as usize] = read_code(mover, byte);
-        byte += 1;
-    }
-    codes
-}
-
-/// The code of one byte: two low bits for the kind, six high bits for a count of moves.
+/// What a byte of a table says, `None` for "no legal position": two low bits for the kind, six high bits for a count of moves.
 ///
 /// Kind 1 is "the strong side mates", kind 2 "the weak side mates". Kinds 0 and 3 mean
 /// draw and illegal when the count is zero; with another count they carry on where
 /// six bits end, 0 for wins and 3 for losses of the side to move.
-const fn read_code(mover: TableHalf, byte: u16) -> Option<Dtm> {
-    let count = byte >> 2;
+pub(crate) fn decode(mover: TableHalf, byte: u8) -> Option<Dtm> {
+    let count = u16::from(byte >> 2);
     let winning_kind = match mover {
         TableHalf::Strong => 1,
         TableHalf::Weak => 2,

@@ -23,7 +23,7 @@ impl BoardTurn {
     /// Where a square goes.
     #[inline]
     pub(crate) fn apply(self, square: usize) -> usize {
-        SQUARES[usize::from(self.0 & 7)][square & 63] as usize
+        usize::from(turned(square as u8, self.0))
     }
 }
 
@@ -35,21 +35,6 @@ pub(crate) fn king_pair(strong: usize, weak: usize) -> Option<(usize, BoardTurn)
     let code = PAIRS[weak & 63][strong & 63];
     (code != UNNUMBERED).then_some((usize::from(code & 0x1FF), BoardTurn((code >> 9) as u8)))
 }
-
-/// Each square under each symmetry.
-static SQUARES: [[u8; 64]; 8] = {
-    let mut squares = [[0; 64]; 8];
-    let mut way = 0;
-    while way < 8 {
-        let mut square = 0;
-        while square < 64 {
-            squares[way as usize][square as usize] = turned(square, way);
-            square += 1;
-        }
-        way += 1;
-    }
-    squares
-};
 
 /// Code of a pair of kings that cannot stand together.
 const UNNUMBERED: u16 = u16::MAX;

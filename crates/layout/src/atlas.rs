@@ -4,6 +4,8 @@
 //! breaks ties by the squares in front of it, and a position repeats only if the very same board
 //! comes again. A board is a place of the layout and a turn of it.
 
+use std::array::from_fn;
+
 use lucena_table::{Space, turn};
 use lucena_work::{Interrupted, Progress};
 use rayon::prelude::*;
@@ -97,16 +99,9 @@ impl Atlas {
         let (strong, weak) = both?;
         let is = |t: u8, a: u8, b: u8| (0..64).all(|s| turn(t, s) == turn(a, turn(b, s)));
         let find = |a: u8, b: u8| (0..8).find(|&t| is(t, a, b)).expect("turns are a group");
-        let mut joined = [[0; 8]; 8];
-        let mut undone = [0; 8];
-        for a in 0..8 {
-            for b in 0..8 {
-                joined[usize::from(a)][usize::from(b)] = find(a, b);
-                if find(a, b) == 0 {
-                    undone[usize::from(a)] = b;
-                }
-            }
-        }
+        let joined = from_fn(|a| from_fn(|b| find(a as u8, b as u8)));
+        let undo = |turns: [u8; 8]| turns.iter().position(|&t| t == 0).expect("turns are a group");
+        let undone = joined.map(|turns| undo(turns) as u8);
         Ok(Atlas { strong, weak, joined, undone })
     }
 
@@ -131,14 +126,13 @@ impl Atlas {
     pub fn road(&self, to_move: Side, at: At, edge: usize) -> Road {
         let roads = self.side(to_move);
         let edge = roads.to.range(at.place as usize).start + edge;
-        let how = roads.how[edge];
-        let back = self.undone[usize::from(how.turn())];
+        let (squares, by, king) = roads.how[edge].unpacked();
+        let back = self.undone[usize::from(by)];
         let to = At {
             place: roads.to.target(edge),
             turn: self.joined[usize::from(at.turn)][usize::from(back)],
         };
-        let squares = [how.from(), how.to()].map(|square| turn(at.turn, square));
-        Road { to, king: how.king(), squares }
+        Road { to, king, squares: squares.map(|square| turn(at.turn, square)) }
     }
 
     /// A move of a board that leads to a place; the first if several do.
@@ -153,20 +147,9 @@ impl How {
         How(u16::from(from) | u16::from(to) << 6 | u16::from(turn) << 12 | u16::from(king) << 15)
     }
 
-    fn from(self) -> u8 {
-        (self.0 & 63) as u8
-    }
-
-    fn to(self) -> u8 {
-        (self.0 >> 6 & 63) as u8
-    }
-
-    fn turn(self) -> u8 {
-        (self.0 >> 12 & 7) as u8
-    }
-
-    fn king(self) -> bool {
-        self.0 >> 15 == 1
+    fn unpacked(self) -> ([u8; 2], u8, bool) {
+        let bits = |low: u16, mask: u16| (self.0 >> low & mask) as u8;
+        ([bits(0, 63), bits(6, 63)], bits(12, 7), bits(15, 1) == 1)
     }
 }
 

@@ -217,16 +217,11 @@ impl Ending {
     /// Whether a side's king is attacked; `gone` has just been captured.
     pub fn in_check(&self, side: Side, squares: &Squares, gone: Option<usize>) -> bool {
         let king = bit(squares[usize::from(side.is_strong())]);
-        let mut occupied = Bitboard::EMPTY;
-        for (place, &square) in squares[..self.men.len()].iter().enumerate() {
-            if Some(place) != gone {
-                occupied |= bit(square);
-            }
-        }
-        self.men.iter().zip(squares).enumerate().any(|(place, (&man, &square))| {
-            man.side != side
-                && Some(place) != gone
-                && self.attacks(man, square, occupied).intersects(king)
+        let there = || (0..self.men.len()).filter(|&place| Some(place) != gone);
+        let occupied = there().fold(Bitboard::EMPTY, |all, place| all | bit(squares[place]));
+        there().any(|place| {
+            let man = self.men[place];
+            man.side != side && self.attacks(man, squares[place], occupied).intersects(king)
         })
     }
 

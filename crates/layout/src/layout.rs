@@ -1,12 +1,12 @@
 //! An endgame laid out: every position, what it is worth, and the moves that join them.
 
-use lucena_table::{Material, Metric, Table, TableError, Tables, Value};
+use lucena_table::{Material, Metric, TableError, Tables, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use shakmaty::{Board, Color, Piece, Role, Square};
 
 use crate::edges::Edges;
-use crate::ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step, bit};
+use crate::ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step};
 use crate::error::LayoutError;
 use crate::side::Side;
 
@@ -96,11 +96,12 @@ impl Layout {
         let ending = Ending::new(material, strong);
         let table = tables.solve(material, metric, progress)?;
         let all = positions(&ending);
-        let value = |squares: &Squares, to_move: Side| {
-            if !ending.is_legal(squares, to_move) {
-                return Ok(None);
-            }
-            probe(&table, &ending, squares, ending.color_of(to_move))
+        let value = |squares: &Squares, to_move: Side| match ending.is_legal(squares, to_move) {
+            true => match table.space().index(&ending.board(squares)) {
+                Some(index) => table.at(index, ending.color_of(to_move)),
+                None => Ok(None),
+            },
+            false => Ok(None),
         };
         let values: Vec<(Option<Value>, Option<Value>)> = all
             .par_iter()
@@ -125,18 +126,6 @@ impl Layout {
         progress.end();
         walked?;
         Ok(Layout { ending, metric, strong: strong_side.seats, weak: weak.seats })
-    }
-}
-
-fn probe(
-    table: &Table,
-    ending: &Ending,
-    squares: &Squares,
-    turn: Color,
-) -> Result<Option<Value>, TableError> {
-    match table.space().index(&ending.board(squares)) {
-        Some(index) => table.at(index, turn),
-        None => Ok(None),
     }
 }
 
@@ -195,12 +184,8 @@ fn positions(ending: &Ending) -> Vec<Squares> {
                 for (place, square) in squares.iter_mut().enumerate().take(men).skip(1) {
                     *square = (n >> (6 * (men - 1 - place)) & 63) as u8;
                 }
-                let mut taken = Bitboard::EMPTY;
-                for square in &squares[..men] {
-                    if taken.intersects(bit(*square)) {
-                        return None;
-                    }
-                    taken |= bit(*square);
+                if ending.occupied(&squares).count() < men {
+                    return None;
                 }
                 (ending.canonical(squares) == squares).then_some(squares)
             })

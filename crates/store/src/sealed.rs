@@ -71,8 +71,8 @@ impl SealedFormat {
 
     /// A text that begins with the first line, closed by its checksum.
     pub fn seal(&self, text: String) -> String {
-        let sum = checksum(text.as_bytes());
-        text + &format!("{}{sum:016x}\n", self.checksum)
+        let sum = hex(&text);
+        text + self.checksum + &sum + "\n"
     }
 
     /// The lines between the first and the checksum, if the text is whole and of this version.

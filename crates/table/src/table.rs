@@ -78,14 +78,13 @@ impl Table {
             source => damaged(source, material, metric),
         })?;
         let space = Arc::new(Space::new(material));
-        let wide = (file.len() == 4 * space.len() as u64) as u8;
-        if file.meta() != meta(material, metric, wide == 1)
-            || file.len() != 2 * space.len() as u64 * u64::from(wide + 1)
-        {
+        let cells = 2 * space.len() as u64;
+        let wide = file.len() == 2 * cells;
+        if file.meta() != meta(material, metric, wide) || !wide && file.len() != cells {
             let found = String::from_utf8_lossy(file.meta()).into_owned();
             return Err(TableError::OtherTable { path, found, material, metric });
         }
-        Ok(Table { space, metric, wide: wide == 1, file })
+        Ok(Table { space, metric, wide, file })
     }
 
     /// Writes a solution; returns the size of the file.

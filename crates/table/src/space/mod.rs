@@ -95,8 +95,13 @@ impl Space {
     /// The number of a board of this material, the first-named side being white on it; `None`
     /// for a board of other material or one where kings touch.
     pub fn index(&self, board: &Board) -> Option<usize> {
-        let men = self.men(board)?;
-        self.locate(men.white, men.black, men.movers, &men.pawns[..self.slices.pawns.len()])
+        let MenSquares { white, black, movers, pawns } = self.men(board)?;
+        let home = self.slices.find(&pawns[..self.slices.pawns.len()])?;
+        let mirror = if home.mirrored { 7 } else { 0 };
+        let turned = self.kings.class(white ^ mirror, black ^ mirror)?;
+        let cell = self.rows.cell(movers.map(|s| turn(turned.by, s ^ mirror)))?;
+        let class = home.slice as usize * self.kings.len() + usize::from(turned.class);
+        Some(class * self.rows.stride + cell)
     }
 
     /// The men of a board as the space sees them.
@@ -127,23 +132,6 @@ impl Space {
         place(&self.rows.men, &mut men.movers)?;
         place(&self.slices.pawns, &mut men.pawns)?;
         (count == board.occupied().count() && count == self.material.men()).then_some(men)
-    }
-
-    /// The number of these squares.
-    fn locate(
-        &self,
-        white: u8,
-        black: u8,
-        movers: [u8; MAX_MOVERS],
-        pawns: &[u8],
-    ) -> Option<usize> {
-        let home = self.slices.find(pawns)?;
-        let mirror = if home.mirrored { 7 } else { 0 };
-        let turned = self.kings.class(white ^ mirror, black ^ mirror)?;
-        let movers = movers.map(|s| turn(turned.by, s ^ mirror));
-        let cell = self.rows.cell(movers)?;
-        let class = home.slice as usize * self.kings.len() + usize::from(turned.class);
-        Some(class * self.rows.stride + cell)
     }
 
     fn squares(&self, index: usize) -> MenSquares {
