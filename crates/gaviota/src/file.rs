@@ -48,10 +48,7 @@ impl TableFile {
     /// The values of both halves, loaded on the first call.
     #[inline]
     pub(crate) fn values(&self) -> Result<&[u8], GaviotaError> {
-        match self.values.get() {
-            Some(values) => Ok(values),
-            None => self.load_once(),
-        }
+        self.values.get().map_or_else(|| self.load_once(), |values| Ok(values))
     }
 
     #[cold]

@@ -115,10 +115,7 @@ impl Atlas {
     /// The moves of a side.
     #[inline]
     pub fn side(&self, to_move: Side) -> &Roads {
-        match to_move {
-            Side::Strong => &self.strong,
-            Side::Weak => &self.weak,
-        }
+        if to_move.is_strong() { &self.strong } else { &self.weak }
     }
 
     /// A move of a board.

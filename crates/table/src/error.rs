@@ -105,9 +105,8 @@ pub enum TableError {
 /// The command that makes a table.
 fn command(material: Material, metric: Metric, force: bool) -> String {
     let metric = match metric {
-        Metric::Dtm => "",
-        Metric::Dtc => " --metric dtc",
-        Metric::Dtp => " --metric dtp",
+        Metric::Dtm => String::new(),
+        _ => format!(" --metric {}", metric.name()),
     };
     let force = if force { " --force" } else { "" };
     format!("lucena solve {material}{metric}{force}")

@@ -44,11 +44,7 @@ impl Neg for Outcome {
     type Output = Outcome;
 
     fn neg(self) -> Outcome {
-        match self {
-            Outcome::Loss => Outcome::Win,
-            Outcome::Draw => Outcome::Draw,
-            Outcome::Win => Outcome::Loss,
-        }
+        [Outcome::Win, Outcome::Draw, Outcome::Loss][self as usize]
     }
 }
 

@@ -90,8 +90,7 @@ pub fn lenient(setup: Setup) -> Result<Chess, (PositionErrorKinds, String)> {
 
 /// The FEN of a board with a side to move.
 pub(crate) fn board_fen(board: &Board, turn: Color) -> String {
-    let letter = turn.char();
-    format!("{} {letter} - - 0 1", board.board_fen())
+    format!("{} {} - - 0 1", board.board_fen(), turn.char())
 }
 
 /// The checks whose sentences should name the thing itself.

@@ -116,10 +116,8 @@ impl Tables {
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Arc<Table>, TableError> {
-        if !self.has(material, metric)? {
-            for material in self.missing(material, metric)? {
-                self.solve_one(material, metric, progress)?;
-            }
+        for material in self.missing(material, metric)? {
+            self.solve_one(material, metric, progress)?;
         }
         self.table(material, metric)
     }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup, Square};
 
 use crate::error::TableError;
 use crate::material::Material;
 use crate::position::{board_fen, lenient};
 use crate::solve::{Metric, Solution};
-use crate::space::Orbit;
+use crate::space::{Orbit, turn};
 use crate::table::locate;
 use crate::tables::Tables;
 use crate::value::{Plies, Value};
@@ -171,18 +171,10 @@ fn judge_one(
 /// The boards that turning and mirroring make of one: two with pawns, else four or eight.
 fn images(board: &Board) -> Vec<Board> {
     let mut images: Vec<Board> = Vec::with_capacity(8);
-    for change in 0..8 {
-        let mut image = board.clone();
-        if change & 1 != 0 {
-            image.flip_horizontal();
-        }
-        if change & 2 != 0 {
-            image.flip_vertical();
-        }
-        if change & 4 != 0 {
-            image.flip_diagonal();
-        }
-        if (change < 2 || board.pawns().is_empty()) && !images.contains(&image) {
+    for by in 0..if board.pawns().is_empty() { 8 } else { 2 } {
+        let turned = |square: Square| Square::new(u32::from(turn(by, square as u8)));
+        let image = board.iter().map(|(square, piece)| (turned(square), piece)).collect();
+        if !images.contains(&image) {
             images.push(image);
         }
     }

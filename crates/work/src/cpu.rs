@@ -58,11 +58,7 @@ impl CpuLevel {
 
     /// The word for it.
     pub fn name(self) -> &'static str {
-        match self {
-            CpuLevel::Baseline => "baseline",
-            CpuLevel::Avx2 => "avx2",
-            CpuLevel::Avx512 => "avx512",
-        }
+        ["baseline", "avx2", "avx512"][self as usize]
     }
 
     /// The highest level that this machine has.

@@ -47,11 +47,7 @@ pub enum Metric {
 impl Metric {
     /// The short name, also the ending of the table's file.
     pub fn name(self) -> &'static str {
-        match self {
-            Metric::Dtm => "dtm",
-            Metric::Dtc => "dtc",
-            Metric::Dtp => "dtp",
-        }
+        ["dtm", "dtc", "dtp"][self as usize]
     }
 
     /// What a move is worth to the mover, given what it would be worth if nothing converted: a
