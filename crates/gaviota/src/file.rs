@@ -1,12 +1,11 @@
 //! One file: header, list of blocks, LZMA blocks; and loading it once.
 //!
-//! A file starts with ten little-endian 32-bit numbers, of which three matter here:
-//! the size of a block before compression, the place of the first block, and the
-//! width of an entry of the block list. The list follows; it gives the start of every
-//! block and the end of the last one. The blocks of the half with the strong side to
-//! move come first, then those of the other half; only the last block of a half may
-//! be shorter. A block is two bytes of its own, then a plain `.lzma` stream: five
-//! bytes of settings, eight of length, and the data.
+//! A file starts with ten little-endian 32-bit numbers, of which three matter here: the size of a
+//! block before compression, the place of the first block, and the width of an entry of the block
+//! list. The list follows; it gives the start of every block and the end of the last one. The
+//! blocks of the half with the strong side to move come first, then those of the other half; only
+//! the last block of a half may be shorter. A block is two bytes of its own, then a plain `.lzma`
+//! stream: five bytes of settings, eight of length, and the data.
 
 use std::{
     fs::File,
@@ -49,10 +48,7 @@ impl TableFile {
     /// The values of both halves, loaded on the first call.
     #[inline]
     pub(crate) fn values(&self) -> Result<&[u8], GaviotaError> {
-        match self.values.get() {
-            Some(values) => Ok(values),
-            None => self.load_once(),
-        }
+        self.values.get().map_or_else(|| self.load_once(), |values| Ok(values))
     }
 
     #[cold]
@@ -68,7 +64,7 @@ impl TableFile {
 }
 
 fn load(path: &Path, positions: usize) -> Result<Box<[u8]>, GaviotaError> {
-    let damaged = |fault| GaviotaError::Damaged { path: path.to_path_buf(), fault };
+    let damaged = |fault| GaviotaError::Damaged(path.to_path_buf(), fault);
     let blocks = 2 * positions.div_ceil(BLOCK);
     let largest = HEADER + 4 * (blocks + 1) + 2 * positions + blocks * BLOCK_EXCESS;
     let file = read_at_most(path, largest)?;
@@ -92,10 +88,10 @@ fn read_at_most(path: &Path, largest: usize) -> Result<Vec<u8>, GaviotaError> {
     let mut contents = Vec::new();
     File::open(path)
         .and_then(|file| file.take(largest as u64 + 1).read_to_end(&mut contents))
-        .map_err(|source| GaviotaError::Read { path: path.to_path_buf(), source })?;
+        .map_err(|error| GaviotaError::Read(path.to_path_buf(), error))?;
     if contents.len() > largest {
         let fault = format!("it has more than {largest} bytes, too many for this material");
-        return Err(GaviotaError::Damaged { path: path.to_path_buf(), fault });
+        return Err(GaviotaError::Damaged(path.to_path_buf(), fault));
     }
     Ok(contents)
 }

@@ -51,7 +51,7 @@ const TWINS: usize = 64 * 63 / 2;
 impl Scheme {
     /// The way the table of this material counts.
     pub(crate) fn of(material: GaviotaMaterial) -> Scheme {
-        match (material.first(), material.second()) {
+        match (material.first, material.second) {
             (Role::Pawn, Second::Nobody) => Scheme::Pawn,
             (_, Second::Nobody) => Scheme::Piece,
             (Role::Pawn, Second::Beside(_)) => Scheme::PawnPair,
@@ -81,18 +81,15 @@ impl Scheme {
     #[inline]
     pub(crate) fn number(self, at: Placement) -> Option<usize> {
         let Placement { strong_king, weak_king, first, second } = at;
+        let kings = || king_pair(strong_king, weak_king);
         match self {
-            Scheme::Piece => {
-                let (kings, symmetry) = king_pair(strong_king, weak_king)?;
-                Some(kings * 64 + symmetry.apply(first))
-            }
+            Scheme::Piece => kings().map(|(pair, by)| pair * 64 + by.apply(first)),
             Scheme::Pieces => {
-                let (kings, symmetry) = king_pair(strong_king, weak_king)?;
-                Some((kings * 64 + symmetry.apply(first)) * 64 + symmetry.apply(second))
+                kings().map(|(pair, by)| (pair * 64 + by.apply(first)) * 64 + by.apply(second))
             }
             Scheme::Twins => {
-                let (kings, symmetry) = king_pair(strong_king, weak_king)?;
-                Some(kings * TWINS + twins(symmetry.apply(first), symmetry.apply(second))?)
+                let (pair, by) = kings()?;
+                Some(pair * TWINS + twins(by.apply(first), by.apply(second))?)
             }
             Scheme::Pawn => Some(guide(first)?.followed_by([strong_king, weak_king])),
             Scheme::PieceAndPawn => {

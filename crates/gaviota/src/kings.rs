@@ -1,17 +1,16 @@
 //! Numbering of king pairs: 462 of them once the symmetries of the board are used.
 //!
-//! Without pawns a position may be mirrored left-right, top-bottom and along the
-//! long diagonal. The files keep only positions whose weak king is in the triangle
-//! a1-d1-d4 and, with that king on the diagonal a1-d4, whose strong king is not
-//! above the diagonal. Such king pairs are numbered in order: weak king first, then
-//! strong king, squares counted a1, b1, ... h8.
+//! Without pawns a position may be mirrored left-right, top-bottom and along the long diagonal. The
+//! files keep only positions whose weak king is in the triangle a1-d1-d4 and, with that king on the
+//! diagonal a1-d4, whose strong king is not above the diagonal. Such king pairs are numbered in
+//! order: weak king first, then strong king, squares counted a1, b1, ... h8.
 
 /// How many king pairs have a number.
 pub(crate) const KING_PAIRS: usize = 462;
 
 /// One of the eight ways to turn or mirror the board.
 #[derive(Clone, Copy)]
-pub(crate) struct Symmetry(u8);
+pub(crate) struct BoardTurn(u8);
 
 /// Mirror left-right: the a-file becomes the h-file.
 const FILES: u8 = 1;
@@ -20,11 +19,11 @@ const RANKS: u8 = 2;
 /// Mirror along the diagonal a1-h8: files become ranks. Done after the other two.
 const DIAGONAL: u8 = 4;
 
-impl Symmetry {
+impl BoardTurn {
     /// Where a square goes.
     #[inline]
     pub(crate) fn apply(self, square: usize) -> usize {
-        SQUARES[usize::from(self.0 & 7)][square & 63] as usize
+        usize::from(turned(square as u8, self.0))
     }
 }
 
@@ -32,25 +31,10 @@ impl Symmetry {
 ///
 /// `None` when the kings touch or share a square.
 #[inline]
-pub(crate) fn king_pair(strong: usize, weak: usize) -> Option<(usize, Symmetry)> {
+pub(crate) fn king_pair(strong: usize, weak: usize) -> Option<(usize, BoardTurn)> {
     let code = PAIRS[weak & 63][strong & 63];
-    (code != UNNUMBERED).then_some((usize::from(code & 0x1FF), Symmetry((code >> 9) as u8)))
+    (code != UNNUMBERED).then_some((usize::from(code & 0x1FF), BoardTurn((code >> 9) as u8)))
 }
-
-/// Each square under each symmetry.
-static SQUARES: [[u8; 64]; 8] = {
-    let mut squares = [[0; 64]; 8];
-    let mut way = 0;
-    while way < 8 {
-        let mut square = 0;
-        while square < 64 {
-            squares[way as usize][square as usize] = turned(square, way);
-            square += 1;
-        }
-        way += 1;
-    }
-    squares
-};
 
 /// Code of a pair of kings that cannot stand together.
 const UNNUMBERED: u16 = u16::MAX;
@@ -97,13 +81,7 @@ const fn number_kept_pairs() -> [[u16; 64]; 64] {
 
 /// The symmetry that brings a pair of kings to its kept form; 0 if it is there already.
 const fn way_to_keep(weak: u8, strong: u8) -> u8 {
-    let mut way = 0;
-    if file(weak) > 3 {
-        way |= FILES;
-    }
-    if rank(weak) > 3 {
-        way |= RANKS;
-    }
+    let way = if file(weak) > 3 { FILES } else { 0 } | if rank(weak) > 3 { RANKS } else { 0 };
     let (weak, strong) = (turned(weak, way), turned(strong, way));
     // The strong king decides only where the weak king does not. With both on the
     // diagonal nothing is mirrored, and the files hold the other men both ways.

@@ -2,33 +2,31 @@
 
 use shakmaty::{Board, Color, Role, Square};
 
-use crate::{GaviotaMaterial, dtm::Mover, index::Placement, material::Second};
+use crate::{GaviotaMaterial, index::Placement, material::Second};
 
 /// Codes of a man beyond the kings: five roles of two colours, and nobody.
 const CODES: usize = 11;
 const NOBODY: usize = 10;
 
 /// The men of a board with both kings and at most two others.
-pub(crate) struct Men {
+pub(crate) struct BoardMen {
     kings: [Square; 2],
     others: [(usize, Square); 2],
 }
 
-impl Men {
+impl BoardMen {
     /// Reads a board; `None` if it does not have one king of each side, or has more
     /// than two other men.
     #[inline]
-    pub(crate) fn on(board: &Board) -> Option<Men> {
+    pub(crate) fn on(board: &Board) -> Option<BoardMen> {
         let kings = [board.king_of(Color::White)?, board.king_of(Color::Black)?];
         let mut rest = board.occupied().without(board.kings());
         let mut others = [(NOBODY, Square::A1); 2];
         for other in &mut others {
-            let Some(square) = rest.pop_front() else {
-                break;
-            };
+            let Some(square) = rest.pop_front() else { break };
             *other = (code(board.color_at(square)?, board.role_at(square)?)?, square);
         }
-        rest.is_empty().then_some(Men { kings, others })
+        rest.is_empty().then_some(BoardMen { kings, others })
     }
 
     /// Whether the two kings are alone.
@@ -44,14 +42,14 @@ impl Men {
 
     /// The squares in the order and from the side that the table wants.
     #[inline]
-    pub(crate) fn placement(&self, part: Part) -> Placement {
+    pub(crate) fn placement(&self, fit: TableFit) -> Placement {
         let [white, black] = self.kings;
-        let (strong_king, weak_king, view) = match part.strong {
+        let (strong_king, weak_king, view) = match fit.strong {
             Color::White => (white, black, 0),
             Color::Black => (black, white, 0o70),
         };
         let [(_, one), (_, other)] = self.others;
-        let (first, second) = if part.swapped { (other, one) } else { (one, other) };
+        let (first, second) = if fit.swapped { (other, one) } else { (one, other) };
         let seen = |square: Square| usize::from(square) ^ view;
         Placement {
             strong_king: seen(strong_king),
@@ -64,7 +62,7 @@ impl Men {
 
 /// Which table a board belongs to, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
+pub(crate) struct TableFit {
     /// The number of the table, in the order of [`GaviotaMaterial::all`].
     pub(crate) table: usize,
     /// The colour of the side that the file names first.
@@ -73,73 +71,45 @@ pub(crate) struct Part {
     swapped: bool,
 }
 
-impl Part {
-    /// The half of the table to look into.
-    #[inline]
-    pub(crate) fn mover(self, turn: Color) -> Mover {
-        if turn == self.strong { Mover::Strong } else { Mover::Weak }
-    }
-
-    /// Whether two boards belong to the same table, with the same colours.
-    #[inline]
-    pub(crate) fn same_ending(self, other: Part) -> bool {
-        self.table == other.table && self.strong == other.strong
-    }
-}
-
 /// Finds the table for any men: a small array indexed by the codes of two men.
 #[derive(Debug)]
-pub(crate) struct Parts([[Option<Part>; CODES]; CODES]);
+pub(crate) struct TableFits([[Option<TableFit>; CODES]; CODES]);
 
-impl Parts {
+impl TableFits {
     /// Fills in all 35 materials with both colours.
-    pub(crate) fn new() -> Parts {
-        let mut parts = [[None; CODES]; CODES];
+    pub(crate) fn new() -> TableFits {
+        let mut fits = [[None; CODES]; CODES];
         for (table, material) in GaviotaMaterial::all().enumerate() {
             // White last: it is the strong side where both sides have the same men.
             for strong in [Color::Black, Color::White] {
                 let (first, second) = codes(material, strong);
-                parts[second][first] = Some(Part { table, strong, swapped: true });
-                parts[first][second] = Some(Part { table, strong, swapped: false });
+                fits[second][first] = Some(TableFit { table, strong, swapped: true });
+                fits[first][second] = Some(TableFit { table, strong, swapped: false });
             }
         }
-        Parts(parts)
+        TableFits(fits)
     }
 
     /// The table for these men; `None` if there are only kings.
     #[inline]
-    pub(crate) fn of(&self, men: &Men) -> Option<Part> {
+    pub(crate) fn of(&self, men: &BoardMen) -> Option<TableFit> {
         let [(one, _), (other, _)] = men.others;
         self.0[one][other]
-    }
-
-    /// The table of a material, with its strong side of this colour.
-    pub(crate) fn of_material(&self, material: GaviotaMaterial, strong: Color) -> Option<Part> {
-        let (first, second) = codes(material, strong);
-        self.0[first][second]
     }
 }
 
 /// The codes of the first and second man of a material.
 fn codes(material: GaviotaMaterial, strong: Color) -> (usize, usize) {
-    let second = match material.second() {
+    let second = match material.second {
         Second::Nobody => None,
         Second::Beside(role) => code(strong, role),
         Second::Against(role) => code(!strong, role),
     };
-    (code(strong, material.first()).unwrap_or(NOBODY), second.unwrap_or(NOBODY))
+    (code(strong, material.first).unwrap_or(NOBODY), second.unwrap_or(NOBODY))
 }
 
 /// The code of a man; kings have none.
 #[inline]
 fn code(color: Color, role: Role) -> Option<usize> {
-    let role = match role {
-        Role::King => return None,
-        Role::Pawn => 0,
-        Role::Knight => 1,
-        Role::Bishop => 2,
-        Role::Rook => 3,
-        Role::Queen => 4,
-    };
-    Some(role + color.fold_wb(0, 5))
+    (role != Role::King).then(|| role as usize - Role::Pawn as usize + color.fold_wb(0, 5))
 }

@@ -8,27 +8,39 @@ use std::{
 use shakmaty::{Board, Chess, Color, Position};
 
 use crate::{
-    Dtm, GaviotaEnding, GaviotaError, GaviotaMaterial,
+    Dtm, GaviotaError, GaviotaMaterial,
+    dtm::{TableHalf, decode},
     file::TableFile,
     index::Scheme,
-    men::{Men, Part, Parts},
+    men::{BoardMen, TableFits},
 };
 
 /// A folder of Gaviota endgame tables: asks it how far a position is from mate.
 ///
-/// Opening only lists the folder. Each table is decompressed into memory when a
-/// position of its material is first asked about: between 0.06 and 13 MB, about
-/// 180 MB for all 35. It may be shared between threads.
+/// Opening only lists the folder. Each table is decompressed into memory when a position of its
+/// material is first asked about: between 0.06 and 13 MB, about 180 MB for all 35. It may be shared
+/// between threads.
+///
+/// ```
+/// use lucena_gaviota::{Dtm, Gaviota};
+/// use shakmaty::{CastlingMode, Chess, fen::Fen};
+/// # let Some(folder) = lucena_work::testing::outside("gaviota") else { return Ok(()) };
+/// let tables = Gaviota::open(&folder)?;
+/// let fen: Fen = "8/8/8/8/8/1k6/7r/K7 b - - 0 1".parse()?;
+/// let position: Chess = fen.into_position(CastlingMode::Standard)?;
+/// assert_eq!(tables.probe(&position)?, Some(Dtm::Win(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Gaviota {
     folder: PathBuf,
     /// In the order of [`GaviotaMaterial::all`].
-    tables: Vec<Table>,
-    parts: Parts,
+    tables: Vec<FolderTable>,
+    fits: TableFits,
 }
 
 #[derive(Debug)]
-struct Table {
+struct FolderTable {
     material: GaviotaMaterial,
     scheme: Scheme,
     file: Option<TableFile>,
@@ -43,21 +55,23 @@ impl Gaviota {
     ///
     /// If the folder cannot be listed or has no table of three or four men.
     pub fn open(folder: &Path) -> Result<Gaviota, GaviotaError> {
-        let unlisted = |source| GaviotaError::Folder { folder: folder.to_path_buf(), source };
-        let mut tables: Vec<Table> = GaviotaMaterial::all()
-            .map(|material| Table { material, scheme: Scheme::of(material), file: None })
+        let unlisted = |error| GaviotaError::Folder(folder.to_path_buf(), error);
+        let mut tables: Vec<FolderTable> = GaviotaMaterial::all()
+            .map(|material| FolderTable { material, scheme: Scheme::of(material), file: None })
             .collect();
         for entry in fs::read_dir(folder).map_err(unlisted)? {
             let entry = entry.map_err(unlisted)?;
-            let material = entry.file_name().to_str().and_then(GaviotaMaterial::from_file_name);
-            if let Some(table) = tables.iter_mut().find(|table| Some(table.material) == material) {
+            let name = entry.file_name();
+            let named =
+                |table: &&mut FolderTable| name.eq_ignore_ascii_case(table.material.file_name());
+            if let Some(table) = tables.iter_mut().find(named) {
                 table.file = Some(TableFile::new(entry.path(), table.scheme.positions()));
             }
         }
         if tables.iter().all(|table| table.file.is_none()) {
-            return Err(GaviotaError::NoTables { folder: folder.to_path_buf() });
+            return Err(GaviotaError::NoTables(folder.to_path_buf()));
         }
-        Ok(Gaviota { folder: folder.to_path_buf(), tables, parts: Parts::new() })
+        Ok(Gaviota { folder: folder.to_path_buf(), tables, fits: TableFits::new() })
     }
 
     /// The materials whose tables are in the folder.
@@ -105,71 +119,31 @@ impl Gaviota {
     /// If there are more than four men, or if the table is missing or cannot be read.
     #[inline]
     pub fn probe_board(&self, board: &Board, turn: Color) -> Result<Option<Dtm>, GaviotaError> {
-        let Some(men) = Men::on(board) else {
+        let Some(men) = BoardMen::on(board) else {
             return not_in_tables(board);
         };
-        let Some(part) = self.parts.of(&men) else {
+        let Some(fit) = self.fits.of(&men) else {
             return Ok((men.only_kings() && !men.kings_touch()).then_some(Dtm::Draw));
         };
-        let ending = self.load(part)?;
-        Ok(ending.value(men.placement(part), part.mover(turn)))
-    }
-
-    /// The handle on one endgame, for many questions about the same men.
-    ///
-    /// `strong` is the colour of the side that the material names first. Loads the table.
-    ///
-    /// # Errors
-    ///
-    /// If the table is missing or cannot be read.
-    pub fn ending(
-        &self,
-        material: GaviotaMaterial,
-        strong: Color,
-    ) -> Result<GaviotaEnding<'_>, GaviotaError> {
-        let part =
-            self.parts.of_material(material, strong).ok_or_else(|| self.missing(material))?;
-        self.load(part)
-    }
-
-    /// The handle on the endgame that this board belongs to.
-    ///
-    /// `None` for two bare kings and for boards without one king of each side.
-    ///
-    /// # Errors
-    ///
-    /// If there are more than four men, or if the table is missing or cannot be read.
-    pub fn ending_of(&self, board: &Board) -> Result<Option<GaviotaEnding<'_>>, GaviotaError> {
-        let Some(men) = Men::on(board) else {
-            return not_in_tables(board);
-        };
-        self.parts.of(&men).map(|part| self.load(part)).transpose()
-    }
-
-    #[inline]
-    fn load(&self, part: Part) -> Result<GaviotaEnding<'_>, GaviotaError> {
-        let table = &self.tables[part.table];
-        let file = table.file.as_ref().ok_or_else(|| self.missing(table.material))?;
-        Ok(GaviotaEnding {
-            material: table.material,
-            part,
-            parts: &self.parts,
-            scheme: table.scheme,
-            values: file.values()?,
-        })
+        let FolderTable { material, scheme, file } = &self.tables[fit.table];
+        let values = file.as_ref().ok_or_else(|| self.missing(*material))?.values()?;
+        let half = if turn == fit.strong { TableHalf::Strong } else { TableHalf::Weak };
+        let number = scheme.number(men.placement(fit));
+        let at = number.map(|number| half as usize * scheme.positions() + number);
+        Ok(at.and_then(|at| values.get(at)).and_then(|&byte| decode(half, byte)))
     }
 
     #[cold]
     fn missing(&self, material: GaviotaMaterial) -> GaviotaError {
-        GaviotaError::MissingTable { material, folder: self.folder.clone() }
+        GaviotaError::MissingTable(material, self.folder.clone())
     }
 }
 
 /// The answer for a board that no table can hold: too many men, or kings not in order.
 #[cold]
-fn not_in_tables<T>(board: &Board) -> Result<Option<T>, GaviotaError> {
+fn not_in_tables(board: &Board) -> Result<Option<Dtm>, GaviotaError> {
     match board.occupied().count() {
-        men if men > 4 => Err(GaviotaError::TooManyMen { men }),
+        men if men > 4 => Err(GaviotaError::TooManyMen(men)),
         _ => Ok(None),
     }
 }

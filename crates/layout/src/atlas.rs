@@ -4,12 +4,14 @@
 //! breaks ties by the squares in front of it, and a position repeats only if the very same board
 //! comes again. A board is a place of the layout and a turn of it.
 
+use std::array::from_fn;
+
 use lucena_table::{Space, turn};
 use lucena_work::{Interrupted, Progress};
 use rayon::prelude::*;
 
 use crate::edges::Edges;
-use crate::ending::{Ending, MAX_LAYOUT_MEN, Squares, Step};
+use crate::ending::{Ending, Squares, Step, turned};
 use crate::layout::Layout;
 use crate::side::Side;
 
@@ -26,6 +28,25 @@ pub struct At {
 }
 
 /// All moves inside an endgame, as they are made on a board.
+///
+/// ```
+/// use lucena_layout::{Atlas, Colours, Layout, Side, position};
+/// use lucena_table::{Metric, Tables, Value};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout = Layout::new(&tables, "KQvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
+/// let far = (0..layout.weak.len()).min_by_key(|&place| layout.weak.value[place]);
+/// let place = far.expect("an endgame has positions");
+/// assert!(matches!(layout.weak.value[place], Value::Loss(_)));
+///
+/// let atlas = Atlas::new(&layout, &Silent)?;
+/// let board = position(&layout, place, Side::Weak);
+/// let at = Colours::of(&layout, &board)?.at(&layout, &atlas, &board)?;
+/// assert_eq!(at.place as usize, place);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Atlas {
     /// Moves of the strong side.
     pub strong: Roads,
@@ -78,22 +99,15 @@ impl Atlas {
         let (strong, weak) = both?;
         let is = |t: u8, a: u8, b: u8| (0..64).all(|s| turn(t, s) == turn(a, turn(b, s)));
         let find = |a: u8, b: u8| (0..8).find(|&t| is(t, a, b)).expect("turns are a group");
-        let mut joined = [[0; 8]; 8];
-        let mut undone = [0; 8];
-        for a in 0..8 {
-            for b in 0..8 {
-                joined[usize::from(a)][usize::from(b)] = find(a, b);
-                if find(a, b) == 0 {
-                    undone[usize::from(a)] = b;
-                }
-            }
-        }
+        let joined = from_fn(|a| from_fn(|b| find(a as u8, b as u8)));
+        let undo = |turns: [u8; 8]| turns.iter().position(|&t| t == 0).expect("turns are a group");
+        let undone = joined.map(|turns| undo(turns) as u8);
         Ok(Atlas { strong, weak, joined, undone })
     }
 
     /// The board on which the men stand so, with one side to move; `None` if it is not a position.
     pub fn at(&self, layout: &Layout, squares: &Squares, to_move: Side) -> Option<At> {
-        let (least, by) = canonical(&layout.ending, squares);
+        let (least, by) = layout.ending.least(squares);
         let place = layout.side(to_move).place(&least)? as u32;
         Some(At { place, turn: self.undone[usize::from(by)] })
     }
@@ -101,10 +115,7 @@ impl Atlas {
     /// The moves of a side.
     #[inline]
     pub fn side(&self, to_move: Side) -> &Roads {
-        match to_move {
-            Side::Strong => &self.strong,
-            Side::Weak => &self.weak,
-        }
+        if to_move.is_strong() { &self.strong } else { &self.weak }
     }
 
     /// A move of a board.
@@ -112,14 +123,19 @@ impl Atlas {
     pub fn road(&self, to_move: Side, at: At, edge: usize) -> Road {
         let roads = self.side(to_move);
         let edge = roads.to.range(at.place as usize).start + edge;
-        let how = roads.how[edge];
-        let back = self.undone[usize::from(how.turn())];
+        let (squares, by, king) = roads.how[edge].unpacked();
+        let back = self.undone[usize::from(by)];
         let to = At {
             place: roads.to.target(edge),
             turn: self.joined[usize::from(at.turn)][usize::from(back)],
         };
-        let squares = [how.from(), how.to()].map(|square| turn(at.turn, square));
-        Road { to, king: how.king(), squares }
+        Road { to, king, squares: squares.map(|square| turn(at.turn, square)) }
+    }
+
+    /// A move of a board that leads to a place; the first if several do.
+    pub fn road_to(&self, to_move: Side, at: At, place: u32) -> Option<Road> {
+        let targets = self.side(to_move).targets(at.place as usize);
+        Some(self.road(to_move, at, targets.iter().position(|&to| to == place)?))
     }
 }
 
@@ -128,29 +144,9 @@ impl How {
         How(u16::from(from) | u16::from(to) << 6 | u16::from(turn) << 12 | u16::from(king) << 15)
     }
 
-    fn from(self) -> u8 {
-        (self.0 & 63) as u8
-    }
-
-    fn to(self) -> u8 {
-        (self.0 >> 6 & 63) as u8
-    }
-
-    fn turn(self) -> u8 {
-        (self.0 >> 12 & 7) as u8
-    }
-
-    fn king(self) -> bool {
-        self.0 >> 15 == 1
-    }
-}
-
-impl Atlas {
-    /// A move of a board that leads to a place; the first if several do.
-    pub fn road_to(&self, to_move: Side, at: At, place: u32) -> Option<Road> {
-        let edge =
-            self.side(to_move).targets(at.place as usize).iter().position(|&to| to == place)?;
-        Some(self.road(to_move, at, edge))
+    fn unpacked(self) -> ([u8; 2], u8, bool) {
+        let bits = |low: u16, mask: u16| (self.0 >> low & mask) as u8;
+        ([bits(0, 63), bits(6, 63)], bits(12, 7), bits(15, 1) == 1)
     }
 }
 
@@ -187,7 +183,7 @@ fn moves(layout: &Layout, place: usize, to_move: Side) -> Vec<(u32, How)> {
     });
     inside
         .map(|after| {
-            let (least, turn) = canonical(ending, after);
+            let (least, turn) = ending.least(after);
             // Targets rise as their squares do.
             let found = targets.binary_search_by_key(&least, |&to| there.squares[to as usize]);
             let to = targets[found.expect("a layout has all moves")];
@@ -195,23 +191,6 @@ fn moves(layout: &Layout, place: usize, to_move: Side) -> Vec<(u32, How)> {
             (to, How::new(from, target, turn, from == squares[usize::from(to_move.is_strong())]))
         })
         .collect()
-}
-
-/// The canonical form of squares, and the turn that makes it.
-fn canonical(ending: &Ending, squares: &Squares) -> (Squares, u8) {
-    let turns = if ending.has_pawns() { 2 } else { 8 };
-    let forms = (0..turns).map(|t| (turned(ending, squares, t), t));
-    forms.min().expect("there is a turn")
-}
-
-/// Squares with the board turned, like men in the order of their squares again.
-pub fn turned(ending: &Ending, squares: &Squares, by: u8) -> Squares {
-    let mut form = [0; MAX_LAYOUT_MEN];
-    for (place, square) in squares[..ending.men().len()].iter().enumerate() {
-        form[place] = turn(by, *square);
-    }
-    ending.sort_like_men(&mut form);
-    form
 }
 
 /// The boards of all places of one side as the table numbers them: how each is turned.
@@ -224,7 +203,6 @@ pub fn as_numbered(layout: &Layout, to_move: Side) -> Vec<u8> {
 /// How canonical squares are turned on the board that stands for them in the table.
 pub fn numbered(ending: &Ending, space: &Space, squares: &Squares) -> u8 {
     let shown = space.index(&ending.board(squares)).and_then(|index| space.board(index));
-    let turns = if ending.has_pawns() { 2 } else { 8 };
     let same = |&t: &u8| shown.as_ref() == Some(&ending.board(&turned(ending, squares, t)));
-    (0..turns).find(same).unwrap_or(0)
+    ending.turns().find(same).unwrap_or(0)
 }

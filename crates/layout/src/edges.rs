@@ -60,8 +60,7 @@ impl<T> Edges<T> {
         !self.passed.is_empty()
     }
 
-    /// The moves backwards: for each of `targets` positions those that lead to it, in rising
-    /// order.
+    /// The moves backwards: for each of `targets` positions those that lead to it, in rising order.
     pub fn reversed(&self, targets: usize) -> Edges {
         let mut start = vec![0_u32; targets + 1];
         for &to in &self.to {

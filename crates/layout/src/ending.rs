@@ -1,5 +1,7 @@
 //! An endgame by its men: the strong side moves up the board, the weak king comes first.
 
+use std::ops::Range;
+
 use lucena_table::words::ROLES;
 use lucena_table::{Material, turn};
 use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
@@ -7,12 +9,35 @@ use shakmaty::{Bitboard, Board, Color, Piece, Role, Square, attacks};
 use crate::side::Side;
 
 /// The greatest number of men.
+///
+/// ```
+/// use lucena_layout::{Layout, MAX_LAYOUT_MEN};
+/// let rook_ending: lucena_table::Material = "KRPvKR".parse()?;
+/// assert!(rook_ending.men() > MAX_LAYOUT_MEN && Layout::check(rook_ending).is_err());
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 pub const MAX_LAYOUT_MEN: usize = 4;
 
 /// The squares of the men, in the order of [`Ending::men`]; what is beyond them is 0.
+///
+/// ```
+/// use lucena_layout::{Ending, Squares};
+/// let (black_king, white_king, rook) = (60, 4, 0);
+/// let squares: Squares = [black_king, white_king, rook, 0];
+/// let ending = Ending::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert_eq!(ending.board(&squares).board_fen().to_string(), "4k3/8/8/8/8/8/8/R3K3");
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 pub type Squares = [u8; MAX_LAYOUT_MEN];
 
 /// One man of an endgame.
+///
+/// ```
+/// use lucena_layout::{Ending, EndingMan, Side};
+/// let ending = Ending::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert_eq!(ending.men()[2], EndingMan { role: shakmaty::Role::Rook, side: Side::Strong });
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndingMan {
     /// What it is.
@@ -23,6 +48,14 @@ pub struct EndingMan {
 
 /// The men of an endgame in the order: weak king, strong king, the strong side's others, the
 /// weak side's others, each strongest first. Like men stand in the order of their squares.
+///
+/// ```
+/// use lucena_layout::{Ending, Side};
+/// let ending = Ending::new("KRvK".parse()?, shakmaty::Color::White);
+/// let (a1, c1, h1) = (0, 2, 7);
+/// assert!(ending.lone_king() && ending.in_check(Side::Weak, &[c1, a1, h1, 0], None));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ending {
     material: Material,
@@ -32,6 +65,15 @@ pub struct Ending {
 }
 
 /// A move of an endgame.
+///
+/// ```
+/// use lucena_layout::{Ending, Side, Step};
+/// let ending = Ending::new("KRvK".parse()?, shakmaty::Color::White);
+/// let (b2, h8, a1) = (9, 63, 0);
+/// let steps = ending.steps(&[b2, h8, a1, 0], Side::Weak);
+/// assert!(steps.iter().any(|step| matches!(step, Step::Outside(men) if men.len() == 2))); // Kxa1
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// To another position of the same endgame, not yet turned to its canonical form. After a
@@ -101,11 +143,9 @@ impl Ending {
     /// for more: as patterns and plans look at them. (A layout has the weak king first.)
     pub fn strong_first<const N: usize>(&self, squares: &Squares) -> [u8; N] {
         let mut seen = [0; N];
-        let strong = self.men().iter().filter(|man| man.side.is_strong()).count();
-        let count = self.men().len();
-        seen[..strong].copy_from_slice(&squares[1..=strong]);
-        seen[strong] = squares[0];
-        seen[strong + 1..count].copy_from_slice(&squares[strong + 1..count]);
+        let strong = self.men.iter().filter(|man| man.side.is_strong()).count();
+        seen[..self.men.len()].copy_from_slice(&squares[..self.men.len()]);
+        seen[..=strong].rotate_left(1);
         seen
     }
 
@@ -141,17 +181,17 @@ impl Ending {
 
     /// The one of all symmetric positions that stands for them: the least, compared man by man.
     pub fn canonical(&self, squares: Squares) -> Squares {
-        let turns: &[u8] = if self.pawns { &[0, 1] } else { &[0, 1, 2, 3, 4, 5, 6, 7] };
-        let mut least = [u8::MAX; MAX_LAYOUT_MEN];
-        for &t in turns {
-            let mut turned = [0; MAX_LAYOUT_MEN];
-            for (place, square) in squares[..self.men.len()].iter().enumerate() {
-                turned[place] = turn(t, *square);
-            }
-            self.sort_like_men(&mut turned);
-            least = least.min(turned);
-        }
-        least
+        self.least(&squares).0
+    }
+
+    /// The canonical form of squares, and the turn that makes it.
+    pub(crate) fn least(&self, squares: &Squares) -> (Squares, u8) {
+        self.turns().map(|t| (turned(self, squares, t), t)).min().expect("there is a turn")
+    }
+
+    /// The turns of the board that lead to a symmetric position.
+    pub(crate) fn turns(&self) -> Range<u8> {
+        if self.pawns { 0..2 } else { 0..8 }
     }
 
     /// Puts like men into the order of their squares.
@@ -169,30 +209,19 @@ impl Ending {
     /// What a man attacks.
     #[inline]
     pub fn attacks(&self, man: EndingMan, square: u8, occupied: Bitboard) -> Bitboard {
-        let square = Square::new(u32::from(square));
-        match man.role {
-            Role::Pawn => attacks::pawn_attacks(Color::from_white(man.side.is_strong()), square),
-            Role::Knight => attacks::knight_attacks(square),
-            Role::Bishop => attacks::bishop_attacks(square, occupied),
-            Role::Rook => attacks::rook_attacks(square, occupied),
-            Role::Queen => attacks::queen_attacks(square, occupied),
-            Role::King => attacks::king_attacks(square),
-        }
+        let color = Color::from_white(man.side.is_strong());
+        let piece = Piece { color, role: man.role };
+        attacks::attacks(Square::new(u32::from(square)), piece, occupied)
     }
 
     /// Whether a side's king is attacked; `gone` has just been captured.
     pub fn in_check(&self, side: Side, squares: &Squares, gone: Option<usize>) -> bool {
         let king = bit(squares[usize::from(side.is_strong())]);
-        let mut occupied = Bitboard::EMPTY;
-        for (place, &square) in squares[..self.men.len()].iter().enumerate() {
-            if Some(place) != gone {
-                occupied |= bit(square);
-            }
-        }
-        self.men.iter().zip(squares).enumerate().any(|(place, (&man, &square))| {
-            man.side != side
-                && Some(place) != gone
-                && self.attacks(man, square, occupied).intersects(king)
+        let there = || (0..self.men.len()).filter(|&place| Some(place) != gone);
+        let occupied = there().fold(Bitboard::EMPTY, |all, place| all | bit(squares[place]));
+        there().any(|place| {
+            let man = self.men[place];
+            man.side != side && self.attacks(man, squares[place], occupied).intersects(king)
         })
     }
 
@@ -328,7 +357,27 @@ impl Ending {
     }
 }
 
+/// Squares with the board turned, like men in the order of their squares again.
+///
+/// ```
+/// let ending = lucena_layout::Ending::new("KRvK".parse()?, shakmaty::Color::White);
+/// assert_eq!(lucena_layout::turned(&ending, &[60, 4, 0, 0], 1), [59, 3, 7, 0]); // left and right
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
+pub fn turned(ending: &Ending, squares: &Squares, by: u8) -> Squares {
+    let mut form = [0; MAX_LAYOUT_MEN];
+    for (to, &square) in form.iter_mut().zip(&squares[..ending.men.len()]) {
+        *to = turn(by, square);
+    }
+    ending.sort_like_men(&mut form);
+    form
+}
+
 /// One square as a set.
+///
+/// ```
+/// assert!(lucena_layout::bit(0).contains(shakmaty::Square::A1));
+/// ```
 #[inline]
 pub fn bit(square: u8) -> Bitboard {
     Bitboard(1 << square)

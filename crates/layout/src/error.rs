@@ -4,6 +4,13 @@ use lucena_table::{Material, TableError};
 use thiserror::Error;
 
 /// Why an endgame cannot be laid out, or a position is not in it.
+///
+/// ```
+/// use lucena_layout::Layout;
+/// let error = Layout::check("KRPvKR".parse()?).unwrap_err();
+/// assert!(error.to_string().starts_with("KRPvKR has five men"));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum LayoutError {
     /// More men than can be laid out.

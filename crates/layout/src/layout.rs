@@ -1,12 +1,12 @@
 //! An endgame laid out: every position, what it is worth, and the moves that join them.
 
-use lucena_table::{Material, Metric, Table, TableError, Tables, Value};
+use lucena_table::{Material, Metric, TableError, Tables, Value};
 use lucena_work::Progress;
 use rayon::prelude::*;
-use shakmaty::{Bitboard, Board, Color, Piece, Role, Square};
+use shakmaty::{Board, Color, Piece, Role, Square};
 
 use crate::edges::Edges;
-use crate::ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step, bit};
+use crate::ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step};
 use crate::error::LayoutError;
 use crate::side::Side;
 
@@ -38,6 +38,7 @@ pub struct Layout {
 }
 
 /// All positions with one side to move, in the order of their squares.
+#[derive(Default)]
 pub struct Seats {
     /// Where the men stand, in canonical form.
     pub squares: Vec<Squares>,
@@ -68,19 +69,14 @@ impl Seats {
 impl Layout {
     /// Whether an endgame has few enough men to be laid out.
     pub fn check(material: Material) -> Result<(), LayoutError> {
-        match material.men() > MAX_LAYOUT_MEN {
-            true => Err(LayoutError::TooManyMen(material)),
-            false => Ok(()),
-        }
+        let fits = material.men() <= MAX_LAYOUT_MEN;
+        fits.then_some(()).ok_or(LayoutError::TooManyMen(material))
     }
 
     /// Positions with this side to move.
     #[inline]
     pub fn side(&self, to_move: Side) -> &Seats {
-        match to_move {
-            Side::Strong => &self.strong,
-            Side::Weak => &self.weak,
-        }
+        if to_move.is_strong() { &self.strong } else { &self.weak }
     }
 
     /// Solves an endgame if its table is not in the folder, and walks through it.
@@ -95,11 +91,12 @@ impl Layout {
         let ending = Ending::new(material, strong);
         let table = tables.solve(material, metric, progress)?;
         let all = positions(&ending);
-        let value = |squares: &Squares, to_move: Side| {
-            if !ending.is_legal(squares, to_move) {
-                return Ok(None);
-            }
-            probe(&table, &ending, squares, ending.color_of(to_move))
+        let value = |squares: &Squares, to_move: Side| match ending.is_legal(squares, to_move) {
+            true => match table.space().index(&ending.board(squares)) {
+                Some(index) => table.at(index, ending.color_of(to_move)),
+                None => Ok(None),
+            },
+            false => Ok(None),
         };
         let values: Vec<(Option<Value>, Option<Value>)> = all
             .par_iter()
@@ -115,53 +112,34 @@ impl Layout {
             }
         }
         drop((all, values));
-        let total = weak.squares.len() + strong_side.squares.len();
+        let total = weak.seats.len() + strong_side.seats.len();
         progress.begin(&format!("laying out {material}"), total as u64);
         let walker = Walker { ending: &ending, slots: &slots, tables, metric, progress };
+        let walked = walker.walk(&mut strong_side.seats, Side::Strong, &weak.place);
         let walked =
-            walker.walk(&strong_side.squares, Side::Strong, &weak.place).and_then(|strong| {
-                Ok((strong, walker.walk(&weak.squares, Side::Weak, &strong_side.place)?))
-            });
+            walked.and_then(|()| walker.walk(&mut weak.seats, Side::Weak, &strong_side.place));
         progress.end();
-        let (strong_walked, weak_walked) = walked?;
-        let (strong, weak) = (strong_side.seated(strong_walked), weak.seated(weak_walked));
-        Ok(Layout { ending, metric, strong, weak })
+        walked?;
+        Ok(Layout { ending, metric, strong: strong_side.seats, weak: weak.seats })
     }
 }
 
-fn probe(
-    table: &Table,
-    ending: &Ending,
-    squares: &Squares,
-    turn: Color,
-) -> Result<Option<Value>, TableError> {
-    match table.space().index(&ending.board(squares)) {
-        Some(index) => table.at(index, turn),
-        None => Ok(None),
-    }
-}
-
-/// Canonical positions of one side to move while they are gathered.
+/// The positions of one side to move while they are gathered.
 struct Gathered {
-    squares: Vec<Squares>,
-    value: Vec<Value>,
+    seats: Seats,
     /// The place of the position in each slot; `u32::MAX` where there is none.
     place: Vec<u32>,
 }
 
 impl Gathered {
     fn new(slots: &Slots) -> Gathered {
-        Gathered { squares: Vec::new(), value: Vec::new(), place: vec![u32::MAX; slots.len] }
+        Gathered { seats: Seats::default(), place: vec![u32::MAX; slots.len] }
     }
 
     fn add(&mut self, slots: &Slots, squares: &Squares, value: Value) {
-        self.place[slots.of(squares)] = self.squares.len() as u32;
-        self.squares.push(*squares);
-        self.value.push(value);
-    }
-
-    fn seated(self, (outside, over, moves): Walked) -> Seats {
-        Seats { squares: self.squares, value: self.value, outside, over, moves }
+        self.place[slots.of(squares)] = self.seats.len() as u32;
+        self.seats.squares.push(*squares);
+        self.seats.value.push(value);
     }
 }
 
@@ -201,21 +179,14 @@ fn positions(ending: &Ending) -> Vec<Squares> {
                 for (place, square) in squares.iter_mut().enumerate().take(men).skip(1) {
                     *square = (n >> (6 * (men - 1 - place)) & 63) as u8;
                 }
-                let mut taken = Bitboard::EMPTY;
-                for square in &squares[..men] {
-                    if taken.intersects(bit(*square)) {
-                        return None;
-                    }
-                    taken |= bit(*square);
+                if ending.occupied(&squares).count() < men {
+                    return None;
                 }
                 (ending.canonical(squares) == squares).then_some(squares)
             })
         })
         .collect()
 }
-
-/// For each position: the best move outside, whether there is no move, and the moves inside.
-type Walked = (Vec<Option<Value>>, Vec<bool>, Edges<Value>);
 
 /// Tries all moves of all positions.
 struct Walker<'a> {
@@ -227,33 +198,29 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn walk(
-        &self,
-        positions: &[Squares],
-        to_move: Side,
-        place: &[u32],
-    ) -> Result<Walked, TableError> {
-        let mut outside = Vec::with_capacity(positions.len());
-        let mut over = Vec::with_capacity(positions.len());
-        let mut edges = Edges::default();
+    /// Adds to each position what its moves are; `place` tells where they lead.
+    fn walk(&self, seats: &mut Seats, to_move: Side, place: &[u32]) -> Result<(), TableError> {
+        seats.outside.reserve_exact(seats.squares.len());
+        seats.over.reserve_exact(seats.squares.len());
         // In blocks, so that the moves are not all in memory twice.
-        for block in positions.chunks(STEP) {
+        for block in seats.squares.chunks(STEP) {
             self.progress.check()?;
             let found: Vec<_> = block
                 .par_iter()
                 .map(|squares| self.moves(squares, to_move, place))
                 .collect::<Result<_, TableError>>()?;
             for (best, none, inside) in found {
-                outside.push(best);
-                over.push(none);
-                edges.push_passed(inside);
+                seats.outside.push(best);
+                seats.over.push(none);
+                seats.moves.push_passed(inside);
             }
             self.progress.advance(block.len() as u64);
         }
-        Ok((outside, over, edges))
+        Ok(())
     }
 
-    #[allow(clippy::type_complexity)] // one position's share of `Walked`
+    /// The best move outside, whether there is no move, and the moves inside.
+    #[allow(clippy::type_complexity)] // what the seats hold of one position
     fn moves(
         &self,
         squares: &Squares,
@@ -295,12 +262,10 @@ impl Walker<'_> {
             table.probe_board(&board, Color::from_white(!by.is_strong()))?.unwrap_or(Value::Draw)
         };
         let before = self.ending.men();
-        let pawns = |men: &mut dyn Iterator<Item = EndingMan>| {
-            men.filter(|man| man.side == by && man.role == Role::Pawn).count()
-        };
+        let pawn = |man: &EndingMan| man.side == by && man.role == Role::Pawn;
         // The mover's own pawns only ever vanish by promotion.
-        let promotes =
-            pawns(&mut men.iter().map(|(man, _)| *man)) < pawns(&mut before.iter().copied());
+        let promotes = men.iter().filter(|(man, _)| pawn(man)).count()
+            < before.iter().filter(|man| pawn(man)).count();
         Ok(self.metric.counting(value.before_move(), men.len() < before.len(), promotes))
     }
 }

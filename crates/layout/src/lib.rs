@@ -5,25 +5,6 @@
 //! symmetric ones, with [`Seats`] for each side to move and its moves as [`Edges`] (an adjacency
 //! list); [`Atlas`] leads from there to real boards ([`At`]), and [`Colours`] to a game in which
 //! the strong side may be White or Black. A [`Side`] is the strong or the weak one.
-//!
-//! ```
-//! use lucena_layout::{Atlas, Colours, Layout, Side, position};
-//! use lucena_table::{Metric, Tables, Value};
-//! use lucena_work::Silent;
-//! use shakmaty::Color;
-//! let folder = tempfile::tempdir()?;
-//! let tables = Tables::new(folder.path());
-//! let layout = Layout::new(&tables, "KQvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
-//! let far = (0..layout.weak.len()).min_by_key(|&place| layout.weak.value[place]);
-//! let place = far.expect("an endgame has positions");
-//! assert!(matches!(layout.weak.value[place], Value::Loss(_)));
-//!
-//! let atlas = Atlas::new(&layout, &Silent)?;
-//! let board = position(&layout, place, Side::Weak);
-//! let at = Colours::of(&layout, &board)?.at(&layout, &atlas, &board)?;
-//! assert_eq!(at.place as usize, place);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod atlas;
 mod edges;
@@ -33,9 +14,9 @@ mod layout;
 mod place;
 mod side;
 
-pub use atlas::{At, Atlas, Road, Roads, as_numbered, turned};
+pub use atlas::{At, Atlas, Road, Roads, as_numbered};
 pub use edges::Edges;
-pub use ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step, bit};
+pub use ending::{Ending, EndingMan, MAX_LAYOUT_MEN, Squares, Step, bit, turned};
 pub use error::LayoutError;
 pub use layout::{Layout, Seats};
 pub use place::{Colours, placed_fen, position};

@@ -3,7 +3,8 @@
 use lucena_table::{Material, Space, lenient};
 use shakmaty::{Chess, Color, Position, Setup, Square};
 
-use crate::atlas::{At, Atlas, Road, numbered, turned};
+use crate::atlas::{At, Atlas, Road, numbered};
+use crate::ending::turned;
 use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::side::Side;

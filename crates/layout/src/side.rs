@@ -3,6 +3,11 @@
 use std::ops::Not;
 
 /// A side of an endgame: the strong one wants to win, the weak one to hold out.
+///
+/// ```
+/// use lucena_layout::Side;
+/// assert_eq!(!Side::Strong, Side::Weak);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// The side that wants to win.

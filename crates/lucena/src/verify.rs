@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use lucena_gaviota::{Dtm, Gaviota};
-use lucena_table::verify::{self, Boards, Findings, Judge};
+use lucena_table::verify::{self, Boards, CheckFindings, ValueJudge};
 use lucena_table::{Material, Metric, Plies, Tables, Value};
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ use crate::syzygy::Syzygy;
 struct VerifiedEndgame {
     material: Material,
     #[serde(flatten)]
-    findings: Findings,
+    findings: CheckFindings,
 }
 
 /// Whom to compare with.
@@ -127,10 +127,10 @@ fn findings(
     metric: Metric,
     boards: Boards,
     source: &Source,
-) -> Result<Findings, Failure> {
+) -> Result<CheckFindings, Failure> {
     let tables = &context.tables;
     let judged =
-        |judge: &Judge| verify::against(tables, material, metric, boards, judge, &context.bar);
+        |judge: &ValueJudge| verify::against(tables, material, metric, boards, judge, &context.bar);
     Ok(match source {
         Source::Successors => verify::successors(tables, material, metric, boards, &context.bar)?,
         Source::Gaviota(gaviota) => {

@@ -6,6 +6,11 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 /// Why a file could not be read or written.
+///
+/// ```
+/// let error = lucena_store::StoreError::Foreign("notes.txt".into());
+/// assert_eq!(error.to_string(), "notes.txt is not a Lucena file");
+/// ```
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The system refused.

@@ -8,6 +8,16 @@ use crate::checksum::checksum;
 use crate::error::StoreError;
 
 /// What a file is for: a name of eight bytes, and the version of its contents.
+///
+/// ```
+/// use lucena_store::{BlockFile, BlockWriter, FileKind};
+/// let path = tempfile::tempdir()?.path().join("list");
+/// let old = FileKind { name: *b"list\0\0\0\0", version: 1 };
+/// BlockWriter::create(&path, old, b"")?.finish()?;
+/// let error = BlockFile::open(&path, FileKind { version: 2, ..old }).err().unwrap();
+/// assert!(error.to_string().ends_with("is version 1, this program reads version 2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileKind {
     /// Padded with zero bytes.
@@ -50,11 +60,6 @@ impl Header {
         self.raw_len.div_ceil(BLOCK as u64)
     }
 
-    /// Bytes of the directory: an offset for each block's end, and a checksum for each block.
-    pub(crate) fn directory_len(&self) -> Option<u64> {
-        self.blocks().checked_mul(8 + 4)
-    }
-
     pub(crate) fn encode(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
         bytes[..8].copy_from_slice(&MAGIC);
@@ -74,18 +79,11 @@ impl Header {
         wanted: FileKind,
         path: &Path,
     ) -> Result<Header, StoreError> {
-        let Some(bytes) = bytes.first_chunk::<HEADER>() else {
-            return Err(StoreError::Foreign(path.to_path_buf()));
-        };
-        if bytes[..8] != MAGIC {
-            return Err(StoreError::Foreign(path.to_path_buf()));
-        }
-        let u32_at = |at: usize| {
-            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-        };
+        let ours = bytes.first_chunk::<HEADER>().filter(|bytes| bytes[..8] == MAGIC);
+        let bytes = ours.ok_or_else(|| StoreError::Foreign(path.to_path_buf()))?;
+        let u32_at = |at: usize| u32::from_le_bytes(std::array::from_fn(|i| bytes[at + i]));
         let u64_at = |at: usize| u64::from(u32_at(at)) | u64::from(u32_at(at + 4)) << 32;
-        let mut name = [0; 8];
-        name.copy_from_slice(&bytes[8..16]);
+        let name = std::array::from_fn(|i| bytes[8 + i]);
         let kind = FileKind { name, version: u32_at(16) };
         if kind.name != wanted.name {
             return Err(StoreError::OtherKind {
@@ -108,13 +106,12 @@ impl Header {
             directory: u64_at(40),
             checksum: u64_at(56),
         };
+        let damaged = |fault| Err(StoreError::Damaged { path: path.to_path_buf(), fault });
         if u32_at(20) as usize != BLOCK {
-            let fault = format!("its blocks have {} bytes, not {BLOCK}", u32_at(20));
-            return Err(StoreError::Damaged { path: path.to_path_buf(), fault });
+            return damaged(format!("its blocks have {} bytes, not {BLOCK}", u32_at(20)));
         }
         if header.encode() != *bytes {
-            let fault = "unused bytes of its header are not zero".into();
-            return Err(StoreError::Damaged { path: path.to_path_buf(), fault });
+            return damaged("unused bytes of its header are not zero".into());
         }
         Ok(header)
     }

@@ -6,19 +6,6 @@
 //! only when it is whole: whatever happens before that, the folder holds what it held.
 //!
 //! A [`SealedFormat`] is the same for text that a person can read. [`code`] squeezes what formats hold.
-//!
-//! ```
-//! use lucena_store::{BlockFile, BlockWriter, FileKind};
-//! const KIND: FileKind = FileKind { name: *b"example\0", version: 1 };
-//! let folder = tempfile::tempdir()?;
-//! let path = folder.path().join("numbers");
-//! let mut writer = BlockWriter::create(&path, KIND, b"squares")?;
-//! writer.write(&[0, 1, 4, 9, 16])?;
-//! writer.finish()?;
-//! let file = BlockFile::open(&path, KIND)?;
-//! assert_eq!((file.meta(), file.byte(3)?), (&b"squares"[..], 9));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod atomic;
 mod checksum;

@@ -18,6 +18,13 @@ const DATA_PAGE: i32 = 0;
 const DICTIONARY_PAGE: i32 = 2;
 
 /// What a column of a Parquet file holds.
+///
+/// ```
+/// use lucena_store::{ParquetCells, ParquetKind, ParquetWriter};
+/// let mut writer = ParquetWriter::new(Vec::new(), &[("won", ParquetKind::Flag)])?;
+/// assert!(writer.column(ParquetCells::Levels(&[1, 0])).is_err());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParquetKind {
     /// Yes or no.
@@ -46,6 +53,14 @@ impl ParquetKind {
 }
 
 /// What a column holds in one group of rows.
+///
+/// ```
+/// use lucena_store::{ParquetCells, ParquetKind, ParquetWriter};
+/// let mut writer = ParquetWriter::new(Vec::new(), &[("piece", ParquetKind::Text)])?;
+/// writer.column(ParquetCells::Words(&["rook".into(), "queen".into()], &[0, 1, 1, 1]))?;
+/// assert!(writer.finish()?.ends_with(b"PAR1"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum ParquetCells<'a> {
     /// For [`ParquetKind::Flag`].

@@ -25,6 +25,19 @@ static ROOM: AtomicUsize = AtomicUsize::new(512 << 20);
 ///
 /// Unpacked blocks are kept, up to half a gigabyte for all files together; beyond that every
 /// probe unpacks its block again.
+///
+/// ```
+/// use lucena_store::{BlockFile, BlockWriter, FileKind};
+/// const KIND: FileKind = FileKind { name: *b"example\0", version: 1 };
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("numbers");
+/// let mut writer = BlockWriter::create(&path, KIND, b"squares")?;
+/// writer.write(&[0, 1, 4, 9, 16])?;
+/// writer.finish()?;
+/// let file = BlockFile::open(&path, KIND)?;
+/// assert_eq!((file.meta(), file.byte(3)?), (&b"squares"[..], 9));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct BlockFile {
     path: PathBuf,
     /// Tells open files apart, for blocks that are remembered outside of them.
@@ -46,7 +59,9 @@ impl BlockFile {
             |fault: &str| StoreError::Damaged { path: path.to_path_buf(), fault: fault.into() };
         let len = map.len() as u64;
         let meta_end = HEADER as u64 + u64::from(header.meta_len);
-        let directory_end = header.directory_len().and_then(|n| n.checked_add(header.directory));
+        // An offset for each block's end, and a checksum for each block.
+        let directory_end =
+            header.blocks().checked_mul(8 + 4).and_then(|n| n.checked_add(header.directory));
         if header.directory < meta_end || directory_end.is_none_or(|end| end > len) {
             return Err(damaged("it is shorter than it should be"));
         }
@@ -86,13 +101,9 @@ impl BlockFile {
     }
 
     /// Bytes before compression.
+    #[allow(clippy::len_without_is_empty)] // nobody asks
     pub fn len(&self) -> u64 {
         self.header.raw_len
-    }
-
-    /// Whether there is nothing in it.
-    pub fn is_empty(&self) -> bool {
-        self.header.raw_len == 0
     }
 
     /// Bytes on disk.
@@ -120,32 +131,28 @@ impl BlockFile {
 
     /// A range of bytes, unpacked and not kept.
     pub fn bytes(&self, range: Range<u64>) -> Result<Vec<u8>, StoreError> {
-        let mut out = vec![0; (range.end - range.start) as usize];
-        let blocks = self.blocks_of(&range);
-        let mut rest = &mut out[..];
-        for block in blocks.clone() {
-            let (chunk, later) = rest.split_at_mut(self.overlap(block, &range).len());
-            self.copy(block, &range, chunk)?;
-            rest = later;
-        }
-        self.forget(blocks);
-        Ok(out)
+        self.unpacked(range, false)
     }
 
     /// The same on all threads; not to be called while holding a lock that other work on the
     /// same threads may want.
     pub fn bytes_parallel(&self, range: Range<u64>) -> Result<Vec<u8>, StoreError> {
+        self.unpacked(range, true)
+    }
+
+    fn unpacked(&self, range: Range<u64>, parallel: bool) -> Result<Vec<u8>, StoreError> {
         let mut out = vec![0; (range.end - range.start) as usize];
         let blocks = self.blocks_of(&range);
-        // Cut the output where blocks begin, so that each thread unpacks whole blocks.
-        let lead = self.overlap(blocks.start, &range).len();
-        let (head, body) = out.split_at_mut(lead);
-        if lead > 0 {
+        // Cut where blocks begin, so that each thread unpacks whole blocks.
+        let (head, body) = out.split_at_mut(self.overlap(blocks.start, &range).len());
+        if !head.is_empty() {
             self.copy(blocks.start, &range, head)?;
         }
-        let next = blocks.start + 1;
-        let body = body.par_chunks_mut(BLOCK).enumerate();
-        body.try_for_each(|(i, chunk)| self.copy(next + i, &range, chunk))?;
+        let copy = |(i, part): (usize, &mut [u8])| self.copy(blocks.start + 1 + i, &range, part);
+        match parallel {
+            true => body.par_chunks_mut(BLOCK).enumerate().try_for_each(copy)?,
+            false => body.chunks_mut(BLOCK).enumerate().try_for_each(copy)?,
+        }
         self.forget(blocks);
         Ok(out)
     }

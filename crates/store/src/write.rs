@@ -18,6 +18,16 @@ const LEVEL: i32 = 3;
 const BATCH: usize = 256;
 
 /// Takes bytes in order, packs them in blocks, and makes the file appear when it is whole.
+///
+/// ```
+/// use lucena_store::{BlockWriter, FileKind};
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("zeros");
+/// let mut writer = BlockWriter::create(&path, FileKind { name: *b"zeros\0\0\0", version: 1 }, b"")?;
+/// writer.write(&[0; 100_000])?;
+/// assert!(writer.finish()? < 1000);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct BlockWriter {
     path: PathBuf,
     file: AtomicFile,

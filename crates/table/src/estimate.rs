@@ -7,6 +7,12 @@ use crate::space::Space;
 use crate::tables::Tables;
 
 /// What solving a table will take.
+///
+/// ```
+/// let estimate = lucena_table::Tables::estimate("KRvK".parse()?);
+/// assert_eq!(estimate.positions, 2 * 462 * 64);
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Estimate {
     /// The endgame.

@@ -10,27 +10,12 @@ use crate::material::Material;
 use crate::position::lenient;
 use crate::solve::{Metric, Solution};
 use crate::space::Space;
-use crate::value::{Cell, Cells, Code, DRAW, ILLEGAL, STALEMATE, Value};
+use crate::value::{Cells, DRAW, ILLEGAL, PlyCell, PlyCode, STALEMATE, Value};
 use lucena_work::Progress;
 
 impl Solution {
     /// Asks a source for the value of every position of an endgame; if it tells the truth, the
     /// table is the one that the solver makes, byte for byte.
-    ///
-    /// ```
-    /// use lucena_table::{Metric, Solution, TableError, Tables};
-    /// use lucena_work::Silent;
-    /// let folder = tempfile::tempdir()?;
-    /// let tables = Tables::new(folder.path());
-    /// let rook = "KRvK".parse()?;
-    /// let table = tables.solve(rook, Metric::Dtm, &Silent)?;
-    /// let solved = std::fs::read(folder.path().join("KRvK.dtm"))?;
-    /// let ask = |position: &_| tables.value(position, Metric::Dtm);
-    /// let gathered = Solution::gather(rook, Metric::Dtm, &ask, &Silent)?;
-    /// tables.keep(gathered)?;
-    /// assert!(std::fs::read(folder.path().join("KRvK.dtm"))? == solved);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn gather<E: From<TableError> + Send>(
         material: Material,
         metric: Metric,
@@ -65,7 +50,7 @@ fn gather_side<E: From<TableError> + Send>(
             progress.advance(numbers.len() as u64);
             numbers.map(|index| code(space.board(index), turn, ask)).collect()
         });
-        let parts: Vec<Vec<Code>> = parts.collect::<Result<_, E>>()?;
+        let parts: Vec<Vec<PlyCode>> = parts.collect::<Result<_, E>>()?;
         Ok(Arc::new(cells(parts.concat())))
     };
     (0..space.slices.len()).into_par_iter().map(slice).collect()
@@ -76,7 +61,7 @@ fn code<E>(
     board: Option<Board>,
     turn: Color,
     ask: &(dyn Fn(&Chess) -> Result<Value, E> + Sync),
-) -> Result<Code, E> {
+) -> Result<PlyCode, E> {
     let setup = board.map(|board| Setup { board, turn, ..Setup::empty() });
     let Some(position) = setup.and_then(|setup| lenient(setup).ok()) else {
         return Ok(ILLEGAL);
@@ -89,11 +74,10 @@ fn code<E>(
 }
 
 /// A byte a cell where all distances fit.
-fn cells(codes: Vec<Code>) -> Cells {
-    let fits = |code: &Code| *code <= u8::MAX_PLY || *code >= STALEMATE;
+fn cells(codes: Vec<PlyCode>) -> Cells {
+    let fits = |code: &PlyCode| *code <= u8::MAX_PLY || *code >= STALEMATE;
     match codes.iter().all(fits) {
-        // The three words keep their last byte.
-        true => Cells::Narrow(codes.into_iter().map(|code| code as u8).collect()),
+        true => Cells::Narrow(codes.into_iter().map(u8::of).collect()),
         false => Cells::Wide(codes),
     }
 }

@@ -4,17 +4,6 @@
 //! missing in a folder and opens what is there, a [`Table`] answers probes, a [`Value`] is the
 //! answer. [`Probed`] is a position with all its moves valued, by tables or by another [`Probe`];
 //! [`words`] and [`Spoken`] put men, sides and moves into writing.
-//!
-//! ```
-//! use lucena_table::{Metric, Plies, Tables, Value};
-//! use lucena_work::Silent;
-//! use shakmaty::Color;
-//! let folder = tempfile::tempdir()?;
-//! let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-//! let longest = table.entries(Color::White).filter_map(Result::ok).map(|e| e.value);
-//! assert_eq!(longest.filter_map(Value::signed).max(), Some(31));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod error;
 mod estimate;
@@ -42,8 +31,7 @@ pub use outcome::{Answer, Outcome};
 pub use position::{PositionError, lenient, parse_fen};
 pub use probe::{Probe, Probed, ProbedMove};
 pub use solve::{Metric, Solution};
-pub use space::symmetry::turn;
-pub use space::{Orbit, Space};
+pub use space::{Orbit, Space, turn};
 pub use spoken::{Spoken, fen, san, uci};
 pub use stats::{Extreme, SideStats, Stats};
 pub use table::{Entry, Table};

@@ -9,10 +9,16 @@ use thiserror::Error;
 use crate::words::ROLES;
 
 /// The most men a table may hold, kings included.
+///
+/// ```
+/// use lucena_table::{MAX_MEN, Material};
+/// assert!(Material::all(MAX_MEN).contains(&"KRPvKR".parse()?));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 pub const MAX_MEN: usize = 5;
 
 /// One side's men beside its king, as counts in the order queen, rook, bishop, knight, pawn.
-type Side = [u8; 5];
+type SideCounts = [u8; 5];
 
 /// The men of an endgame, stronger side first: king and rook against king is `KRvK`.
 ///
@@ -29,10 +35,15 @@ type Side = [u8; 5];
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Material {
-    sides: [Side; 2],
+    sides: [SideCounts; 2],
 }
 
 /// Why a text or a board names no endgame that can be solved.
+///
+/// ```
+/// let error = "KRvQ".parse::<lucena_table::Material>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"KRvQ\" has not one king a side: write a material such as KRvK or KQKR");
+/// ```
 #[derive(Debug, Error, Clone, PartialEq, Eq)]
 pub enum MaterialError {
     /// A letter that is not a chess man.
@@ -51,7 +62,7 @@ impl Material {
     pub const BARE_KINGS: Material = Material { sides: [[0; 5]; 2] };
 
     /// Puts the stronger side first; `true` when the colours had to be exchanged for that.
-    fn ordered(white: Side, black: Side) -> (Material, bool) {
+    fn ordered(white: SideCounts, black: SideCounts) -> (Material, bool) {
         let swapped = strength(&black, &white) == Ordering::Greater;
         let sides = if swapped { [black, white] } else { [white, black] };
         (Material { sides }, swapped)
@@ -75,10 +86,8 @@ impl Material {
 
     /// How many men of one kind a side has; white is the first-named side.
     pub fn count(&self, color: Color, role: Role) -> usize {
-        let Some(place) = ROLES.iter().position(|&r| r == role) else {
-            return 1;
-        };
-        usize::from(self.sides[side_index(color)][place])
+        place_of(role)
+            .map_or(1, |place| usize::from(self.sides[usize::from(color.is_black())][place]))
     }
 
     /// Men on the board, kings included.
@@ -110,8 +119,7 @@ impl Material {
     pub(crate) fn of_men(men: impl Iterator<Item = (usize, Role)>) -> (Material, bool) {
         let mut sides = [[0; 5]; 2];
         for (c, role) in men {
-            let place = ROLES.iter().position(|&r| r == role);
-            sides[c][place.expect("kings are not listed")] += 1;
+            sides[c][place_of(role).expect("kings are not listed")] += 1;
         }
         Material::ordered(sides[0], sides[1])
     }
@@ -119,22 +127,8 @@ impl Material {
     /// The endgame after one man leaves the board and, for a promotion, another arrives.
     fn change(&self, lost: Option<(usize, Role)>, promoted: Option<(usize, Role)>) -> Material {
         let mut men: Vec<_> = self.others().collect();
-        let mut drop = |man| {
-            men.retain({
-                let mut found = false;
-                move |&m| {
-                    found || {
-                        found = m == man;
-                        !found
-                    }
-                }
-            })
-        };
-        if let Some(man) = lost {
-            drop(man);
-        }
-        if let Some((c, _)) = promoted {
-            drop((c, Role::Pawn));
+        for gone in lost.into_iter().chain(promoted.map(|(c, _)| (c, Role::Pawn))) {
+            men.remove(men.iter().position(|&man| man == gone).expect("it is on the board"));
         }
         Material::of_men(men.into_iter().chain(promoted)).0
     }
@@ -170,18 +164,17 @@ impl Material {
 
     /// This endgame and all it can turn into, each after the ones it needs.
     pub fn chain(&self) -> Vec<Material> {
-        fn visit(material: Material, order: &mut Vec<Material>) {
-            if order.contains(&material) {
-                return;
-            }
-            for next in material.next() {
-                visit(next, order);
-            }
-            order.push(material);
-        }
         let mut order = Vec::new();
-        visit(*self, &mut order);
+        self.follow(&mut order);
         order
+    }
+
+    /// Adds this endgame and all it can turn into, unless they are there.
+    fn follow(self, order: &mut Vec<Material>) {
+        if !order.contains(&self) {
+            self.next().into_iter().for_each(|next| next.follow(order));
+            order.push(self);
+        }
     }
 
     /// Every endgame of 3 to `men` men, each after the ones it needs.
@@ -193,7 +186,7 @@ impl Material {
     /// assert_eq!(Material::all(5).len(), 145);
     /// ```
     pub fn all(men: usize) -> Vec<Material> {
-        fn sides(n: usize, from: usize) -> Vec<Side> {
+        fn sides(n: usize, from: usize) -> Vec<SideCounts> {
             if n == 0 {
                 return vec![[0; 5]];
             }
@@ -211,11 +204,7 @@ impl Material {
             for black in 0..=n / 2 {
                 for w in sides(n - black, 0) {
                     for b in sides(black, 0) {
-                        for material in Material::ordered(w, b).0.chain() {
-                            if !order.contains(&material) {
-                                order.push(material);
-                            }
-                        }
+                        Material::ordered(w, b).0.follow(&mut order);
                     }
                 }
             }
@@ -224,13 +213,14 @@ impl Material {
     }
 }
 
-fn side_index(color: Color) -> usize {
-    usize::from(color.is_black())
+/// The place of a man beside the king in the counts of its side.
+fn place_of(role: Role) -> Option<usize> {
+    ROLES.iter().position(|&r| r == role)
 }
 
 /// More men first, then the strongest men.
-fn strength(a: &Side, b: &Side) -> Ordering {
-    let men = |side: &Side| side.iter().sum::<u8>();
+fn strength(a: &SideCounts, b: &SideCounts) -> Ordering {
+    let men = |side: &SideCounts| side.iter().sum::<u8>();
     men(a).cmp(&men(b)).then_with(|| a.cmp(b))
 }
 
@@ -253,89 +243,35 @@ impl FromStr for Material {
 
     fn from_str(text: &str) -> Result<Material, MaterialError> {
         let quoted = || text.chars().take(40).collect::<String>();
-        // `v` parts the sides; without it the second king does. With it, any order will do.
-        let parted = text.chars().any(|c| c == 'v' || c == 'V');
-        let mut sides: [Side; 2] = [[0; 5]; 2];
-        let (mut kings, mut side, mut men) = ([0usize; 2], 0usize, 0usize);
-        let mut early = [0u8; 5]; // men named before any king, as in "RKvK" or "kkr" backwards
-        for letter in text.chars() {
-            if matches!(letter, 'v' | 'V') {
-                side += 1;
-                if side > 1 {
-                    return Err(MaterialError::Kings(quoted()));
-                }
-                continue;
+        let parts_sides = |c: char| matches!(c, 'v' | 'V');
+        for (place, letter) in text.char_indices() {
+            if parts_sides(letter) && text[..place].contains(parts_sides) {
+                return Err(MaterialError::Kings(quoted()));
             }
-            let role =
-                Role::from_char(letter).ok_or_else(|| MaterialError::Letter(letter, quoted()))?;
-            men += 1;
-            if role == Role::King {
-                if !parted && kings[0] == 1 && kings[1] == 0 {
-                    side = 1;
-                }
-                kings[side] += 1;
-                continue;
+            if !parts_sides(letter) && Role::from_char(letter).is_none() {
+                return Err(MaterialError::Letter(letter, quoted()));
             }
-            let place =
-                ROLES.iter().position(|&r| r == role).expect("every man but the king is listed");
-            let counts = if !parted && kings == [0, 0] { &mut early } else { &mut sides[side] };
-            counts[place] = counts[place].saturating_add(1);
         }
-        if kings != [1, 1] {
+        // `v` parts the sides; without it the second king does. With it, any order will do.
+        let second_king = || text.match_indices(['k', 'K']).nth(1).map(|(place, _)| place);
+        let parted = text.find(parts_sides).or_else(second_king);
+        let (first, second) = text.split_at(parted.unwrap_or(0));
+        let men = |side: &str| side.chars().filter_map(Role::from_char).collect::<Vec<_>>();
+        let sides = [men(first), men(second)];
+        if sides.iter().any(|men| men.iter().filter(|&&role| role == Role::King).count() != 1) {
             return Err(MaterialError::Kings(quoted()));
         }
-        for (count, extra) in sides[0].iter_mut().zip(early) {
-            *count = count.saturating_add(extra);
+        let count = sides.iter().map(Vec::len).sum();
+        if count > MAX_MEN {
+            return Err(MaterialError::TooMany(quoted(), count));
         }
-        if men > MAX_MEN {
-            return Err(MaterialError::TooMany(quoted(), men));
-        }
-        Ok(Material::ordered(sides[0], sides[1]).0)
+        let others = [0, 1].into_iter().flat_map(|c| sides[c].iter().map(move |&role| (c, role)));
+        Ok(Material::of_men(others.filter(|&(_, role)| role != Role::King)).0)
     }
 }
 
 impl Serialize for Material {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_spelling_of_every_material_is_read_back() {
-        for material in Material::all(5) {
-            let name = material.to_string();
-            assert_eq!(name.parse::<Material>().unwrap(), material);
-            assert_eq!(name.to_lowercase().parse::<Material>().unwrap(), material);
-            assert_eq!(name.replace('v', "").parse::<Material>().unwrap(), material);
-            let (w, b) = name.split_once('v').unwrap();
-            let turned: String =
-                w.chars().rev().chain("v".chars()).chain(b.chars().rev()).collect();
-            assert_eq!(turned.parse::<Material>().unwrap(), material);
-            assert_eq!(format!("{b}v{w}").parse::<Material>().unwrap(), material);
-        }
-    }
-
-    #[test]
-    fn needed_endgames_come_first() {
-        let all = Material::all(5);
-        for (place, material) in all.iter().enumerate() {
-            for next in material.next() {
-                assert!(all[..place].contains(&next), "{material} needs {next}");
-            }
-        }
-    }
-
-    #[test]
-    fn nonsense_is_named() {
-        for text in
-            ["", "K", "KRv", "KKK", "KvKvK", "RvQ", "KXvK", "KRvKé", "KRRRvKR", &"Q".repeat(1000)]
-        {
-            assert!(text.parse::<Material>().is_err(), "{text}");
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! From a FEN to a position, with a plain sentence for everything that can be wrong with it.
 
-use shakmaty::fen::Fen;
+use shakmaty::fen::{Fen, ParseFenError};
 use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, PositionErrorKinds, Setup, attacks};
 use thiserror::Error;
 
@@ -8,6 +8,11 @@ use crate::material::MAX_MEN;
 use crate::words::side;
 
 /// Why a text is not a position that a table could hold.
+///
+/// ```
+/// let error = lucena_table::parse_fen("8/8/8/3kK3/8/8/8/R7 w - - 0 1").unwrap_err();
+/// assert_eq!(error.to_string(), "the kings stand next to each other: move one of them away");
+/// ```
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum PositionError {
     /// Not in the notation.
@@ -51,24 +56,26 @@ pub enum PositionError {
 /// assert_eq!(parse_fen("8/8/8/3kK3/8/8/8/R7 w - - 0 1").unwrap_err(), PositionError::KingsTouch);
 /// ```
 pub fn parse_fen(text: &str) -> Result<Chess, PositionError> {
-    let fen: Fen = text.trim().parse().map_err(|error: shakmaty::fen::ParseFenError| {
-        PositionError::Fen { fen: text.trim().chars().take(90).collect(), why: error.to_string() }
-    })?;
+    let bad = |why| PositionError::Fen { fen: text.trim().chars().take(90).collect(), why };
+    let fen: Fen = text.trim().parse().map_err(|error: ParseFenError| bad(error.to_string()))?;
     let setup = fen.into_setup();
     check(&setup)?;
-    lenient(setup).map_err(|(kinds, why)| {
-        if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) {
-            PositionError::EnPassant
-        } else if kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) {
+    lenient(setup).map_err(|(kinds, why)| match kinds {
+        _ if kinds.contains(PositionErrorKinds::INVALID_EP_SQUARE) => PositionError::EnPassant,
+        _ if kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS) => {
             PositionError::CastlingRights
-        } else {
-            PositionError::Fen { fen: text.trim().chars().take(90).collect(), why }
         }
+        _ => bad(why),
     })
 }
 
 /// A position from its setup. A check that no move can have given, and more men than a game
 /// starts with, are no fault: such positions have a value, too.
+///
+/// ```
+/// let no_kings = shakmaty::Setup::empty();
+/// assert!(lucena_table::lenient(no_kings).is_err());
+/// ```
 pub fn lenient(setup: Setup) -> Result<Chess, (PositionErrorKinds, String)> {
     let error = match Chess::from_setup(setup, CastlingMode::Standard) {
         Ok(position) => return Ok(position),
@@ -83,19 +90,17 @@ pub fn lenient(setup: Setup) -> Result<Chess, (PositionErrorKinds, String)> {
 
 /// The FEN of a board with a side to move.
 pub(crate) fn board_fen(board: &Board, turn: Color) -> String {
-    let letter = turn.char();
-    format!("{} {letter} - - 0 1", board.board_fen())
+    format!("{} {} - - 0 1", board.board_fen(), turn.char())
 }
 
 /// The checks whose sentences should name the thing itself.
 fn check(setup: &Setup) -> Result<(), PositionError> {
     let board = &setup.board;
-    for color in Color::ALL {
-        let kings = (board.kings() & board.by_color(color)).count();
-        if kings != 1 {
-            return Err(PositionError::Kings(side(color), kings));
-        }
-    }
+    let king = |color| {
+        let kings = board.kings() & board.by_color(color);
+        kings.single_square().ok_or(PositionError::Kings(side(color), kings.count()))
+    };
+    let (white, black) = (king(Color::White)?, king(Color::Black)?);
     let men = board.occupied().count();
     if men > MAX_MEN {
         return Err(PositionError::TooMany(men));
@@ -103,10 +108,6 @@ fn check(setup: &Setup) -> Result<(), PositionError> {
     if board.pawns().intersects(shakmaty::Bitboard::BACKRANKS) {
         return Err(PositionError::PawnRank);
     }
-    let (Some(white), Some(black)) = (board.king_of(Color::White), board.king_of(Color::Black))
-    else {
-        return Err(PositionError::Kings("a side", 0));
-    };
     if attacks::king_attacks(white).contains(black) {
         return Err(PositionError::KingsTouch);
     }
@@ -115,41 +116,4 @@ fn check(setup: &Setup) -> Result<(), PositionError> {
         return Err(PositionError::OtherSideInCheck(side(!setup.turn), side(setup.turn)));
     }
     Ok(())
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_fault_has_its_sentence() {
-        let cases = [
-            ("hello", "is not a valid FEN"),
-            ("", "is not a valid FEN"),
-            ("8/8/8/3k4/8/8/8/R7 w - - 0 1", "White has 0 kings"),
-            ("8/8/8/3k4/8/8/8/RK2K3 w - - 0 1", "White has 2 kings"),
-            ("8/8/8/3k4/8/8/8/RNBQK3 w - - 0 1", "6 men"),
-            ("8/8/8/3k4/8/8/8/P3K3 w - - 0 1", "rank 1 or 8"),
-            ("8/8/8/3kK3/8/8/8/R7 w - - 0 1", "next to each other"),
-            ("8/8/8/3k3R/8/8/8/4K3 w - - 0 1", "Black is in check"),
-            ("8/8/8/3k4/8/8/8/R3K3 w Q - 0 1", ""),
-            ("8/8/8/3k4/8/8/8/1R2K3 w Q - 0 1", "castling rights"),
-            ("8/8/8/3k4/8/8/4P3/4K3 w - e6 0 1", "en passant"),
-        ];
-        for (fen, part) in cases {
-            match parse_fen(fen) {
-                Ok(_) => assert_eq!(part, "", "{fen}"),
-                Err(error) => {
-                    assert!(!part.is_empty() && error.to_string().contains(part), "{fen}: {error}")
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn impossible_checks_are_positions() {
-        // Two rooks give check at once, which no move can bring about.
-        assert!(parse_fen("8/8/8/R2k3R/8/8/8/4K3 b - - 0 1").is_ok());
-    }
 }

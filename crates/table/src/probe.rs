@@ -12,6 +12,13 @@ use crate::tables::Tables;
 use lucena_work::Progress;
 
 /// A source that knows what positions are worth: a folder of tables, or packs.
+///
+/// ```
+/// use lucena_table::{Outcome, Probe, Tables, parse_fen};
+/// let bare_kings = parse_fen("8/8/8/3k4/8/8/8/4K3 w - - 0 1")?;
+/// assert_eq!(Tables::new(".").probe(&bare_kings)?.outcome, Outcome::Draw);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Probe {
     /// Why there may be no answer.
     type Error;

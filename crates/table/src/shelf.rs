@@ -10,11 +10,11 @@ const ROOM: usize = 96 << 20;
 
 /// Solutions in memory, the oldest first.
 #[derive(Default)]
-pub(crate) struct Shelf {
+pub(crate) struct SolutionShelf {
     solutions: Vec<((Material, Metric), Arc<Solution>)>,
 }
 
-impl Shelf {
+impl SolutionShelf {
     pub(crate) fn get(&mut self, key: (Material, Metric)) -> Option<Arc<dyn Neighbour>> {
         let place = self.solutions.iter().position(|(k, _)| *k == key)?;
         let entry = self.solutions.remove(place);

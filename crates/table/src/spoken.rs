@@ -40,16 +40,32 @@ impl Spoken {
 }
 
 /// A position as FEN.
+///
+/// ```
+/// let start = lucena_table::fen(&shakmaty::Chess::default());
+/// assert_eq!(start, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+/// ```
 pub fn fen(position: &Chess) -> String {
     Fen::from_position(position, EnPassantMode::Legal).to_string()
 }
 
 /// A move of a position in SAN.
+///
+/// ```
+/// let start = shakmaty::Chess::default();
+/// let mut moves = shakmaty::Position::legal_moves(&start).into_iter();
+/// assert!(moves.any(|m| lucena_table::san(&start, m) == "Nf3"));
+/// ```
 pub fn san(position: &Chess, m: Move) -> String {
     SanPlus::from_move(position.clone(), m).to_string()
 }
 
 /// A move in UCI notation.
+///
+/// ```
+/// let mut moves = shakmaty::Position::legal_moves(&shakmaty::Chess::default()).into_iter();
+/// assert!(moves.any(|m| lucena_table::uci(m) == "g1f3"));
+/// ```
 pub fn uci(m: Move) -> String {
     UciMove::from_standard(m).to_string()
 }

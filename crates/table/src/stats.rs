@@ -15,6 +15,14 @@ use crate::table::Table;
 use crate::value::{Cells, ILLEGAL, STALEMATE, Value, decode};
 
 /// The longest win or loss.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// let queen = Tables::compute_from_nothing("KQvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// let longest = queen.stats().white.longest_win.expect("the queen wins");
+/// assert_eq!((longest.plies, longest.moves()), (19, 10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extreme {
     /// How long, in plies; losses negative.
@@ -35,6 +43,14 @@ impl Extreme {
 }
 
 /// The counts with one side to move.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// let knight = Tables::compute_from_nothing("KNvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// let side = knight.stats().white;
+/// assert_eq!((side.win, side.draw), (0, side.legal));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideStats {
     /// Legal positions on the whole board.
@@ -81,7 +97,7 @@ pub struct Stats {
 
 /// Count and first number for a value.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+struct ValueTally {
     boards: u64,
     canonical: u64,
     first: usize,
@@ -103,13 +119,14 @@ impl Stats {
 }
 
 fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
-    let mut all: BTreeMap<u16, Tally> = BTreeMap::new();
+    let mut all: BTreeMap<u16, ValueTally> = BTreeMap::new();
     let space = table.space();
     for slice in 0..space.slices.len() {
         let cells = table.cells(usize::from(turn.is_black()), slice)?;
         for (code, part) in tally(space, &cells, slice) {
             // Parts come in the order of numbers, so the first tally keeps the first number.
-            let sum = all.entry(code).or_insert(Tally { first: part.first, ..Tally::default() });
+            let first = ValueTally { first: part.first, ..ValueTally::default() };
+            let sum = all.entry(code).or_insert(first);
             sum.boards += part.boards;
             sum.canonical += part.canonical;
         }
@@ -119,20 +136,12 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
         let Some(value) = decode(code) else { continue };
         stats.legal += tally.boards;
         stats.canonical += tally.canonical;
-        let longest = match value {
-            Value::Win(_) => {
-                stats.win += tally.boards;
-                Some(&mut stats.longest_win)
-            }
-            Value::Draw => {
-                stats.draw += tally.boards;
-                None
-            }
-            Value::Loss(_) => {
-                stats.loss += tally.boards;
-                Some(&mut stats.longest_loss)
-            }
+        let (boards, longest) = match value {
+            Value::Win(_) => (&mut stats.win, Some(&mut stats.longest_win)),
+            Value::Draw => (&mut stats.draw, None),
+            Value::Loss(_) => (&mut stats.loss, Some(&mut stats.longest_loss)),
         };
+        *boards += tally.boards;
         if let (Some(plies), Some(longest)) = (value.signed(), longest) {
             stats.plies.insert(plies, tally.boards);
             stats.canonical_plies.insert(plies, tally.canonical);
@@ -140,7 +149,7 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
             // Only a forged file has a value where there is no board.
             let fen =
                 space.board(tally.first).map_or_else(String::new, |board| board_fen(&board, turn));
-            let Tally { boards: positions, canonical, .. } = tally;
+            let ValueTally { boards: positions, canonical, .. } = tally;
             *longest = Some(Extreme { plies, positions, canonical, fen });
         }
     }
@@ -148,10 +157,10 @@ fn side(table: &dyn Neighbour, turn: Color) -> Result<SideStats, TableError> {
 }
 
 /// Counts the cells of a slice, in the order of their numbers.
-fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, Tally)> {
+fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, ValueTally)> {
     let (len, stride) = (space.slice_len(), space.rows.stride);
     let classes = (0..space.kings.len()).into_par_iter().map(|class| {
-        let mut tallies: Vec<Tally> = Vec::new();
+        let mut tallies: Vec<ValueTally> = Vec::new();
         let orbit = space.class_orbit(slice, class);
         if orbit == Some(Orbit::Copy) {
             return Vec::new();
@@ -166,7 +175,7 @@ fn tally(space: &Space, cells: &Cells, slice: usize) -> Vec<(u16, Tally)> {
             // The three words at the end of the codes go to the front.
             let place = usize::from(code.wrapping_sub(STALEMATE));
             if place >= tallies.len() {
-                tallies.resize(place + 1, Tally::default());
+                tallies.resize(place + 1, ValueTally::default());
             }
             let tally = &mut tallies[place];
             if tally.canonical == 0 {

@@ -12,7 +12,7 @@ use crate::error::TableError;
 use crate::material::Material;
 use crate::solve::{Metric, Neighbour, Solution};
 use crate::space::{Orbit, Space};
-use crate::value::{Cell, Cells, Code, Value, decode};
+use crate::value::{Cells, PlyCell, PlyCode, Value, decode};
 
 /// Version 2 (version 1 was never released).
 const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
@@ -20,6 +20,16 @@ const KIND: FileKind = FileKind { name: *b"table\0\0\0", version: 2 };
 /// The solved positions of one endgame, both sides to move, under one metric.
 ///
 /// The file stays on disk; a probe unpacks the block it needs and keeps it.
+///
+/// ```
+/// use lucena_table::{Metric, Tables, Value};
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// let wins = table.entries(Color::White).filter_map(Result::ok).map(|e| e.value);
+/// assert_eq!(wins.filter_map(Value::signed).max(), Some(31));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Table {
     space: Arc<Space>,
     metric: Metric,
@@ -28,6 +38,20 @@ pub struct Table {
 }
 
 /// A numbered position with its value.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+/// let mut boards = 0;
+/// for entry in table.entries(Color::White) {
+///     boards += u32::from(entry?.boards);
+/// }
+/// assert_eq!(boards, 175_168);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Its number in the [`Space`].
@@ -54,14 +78,13 @@ impl Table {
             source => damaged(source, material, metric),
         })?;
         let space = Arc::new(Space::new(material));
-        let wide = (file.len() == 4 * space.len() as u64) as u8;
-        if file.meta() != meta(material, metric, wide == 1)
-            || file.len() != 2 * space.len() as u64 * u64::from(wide + 1)
-        {
+        let cells = 2 * space.len() as u64;
+        let wide = file.len() == 2 * cells;
+        if file.meta() != meta(material, metric, wide) || !wide && file.len() != cells {
             let found = String::from_utf8_lossy(file.meta()).into_owned();
             return Err(TableError::OtherTable { path, found, material, metric });
         }
-        Ok(Table { space, metric, wide: wide == 1, file })
+        Ok(Table { space, metric, wide, file })
     }
 
     /// Writes a solution; returns the size of the file.
@@ -106,8 +129,7 @@ impl Table {
         self.file.check().map_err(|source| self.damaged(source))
     }
 
-    /// The value of a numbered position with a side to move; `None` if there is no such
-    /// position.
+    /// The value of a numbered position with a side to move; `None` if there is no such position.
     ///
     /// # Panics
     /// If the number is not below the length of the space.
@@ -117,13 +139,13 @@ impl Table {
     }
 
     #[inline]
-    fn code(&self, index: usize, side: usize) -> Result<Code, TableError> {
+    fn code(&self, index: usize, side: usize) -> Result<PlyCode, TableError> {
         let cell = (side * self.space.len() + index) as u64;
         let code = if self.wide {
             let low = self.file.byte(2 * cell);
-            low.and_then(|low| Ok(Code::from_le_bytes([low, self.file.byte(2 * cell + 1)?])))
+            low.and_then(|low| Ok(PlyCode::from_le_bytes([low, self.file.byte(2 * cell + 1)?])))
         } else {
-            self.file.byte(cell).map(Cell::code)
+            self.file.byte(cell).map(PlyCell::code)
         };
         code.map_err(|source| self.damaged(source))
     }
@@ -142,20 +164,6 @@ impl Table {
     }
 
     /// All positions with one side to move, one of each group of symmetric boards.
-    ///
-    /// ```
-    /// use lucena_table::{Metric, Tables};
-    /// use lucena_work::Silent;
-    /// use shakmaty::Color;
-    /// let folder = tempfile::tempdir()?;
-    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
-    /// let mut boards = 0;
-    /// for entry in table.entries(Color::White) {
-    ///     boards += u32::from(entry?.boards);
-    /// }
-    /// assert_eq!(boards, 175_168);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn entries(&self, turn: Color) -> impl Iterator<Item = Result<Entry, TableError>> + '_ {
         const STEP: usize = 1 << 20;
         let side = usize::from(turn.is_black());
@@ -195,7 +203,9 @@ impl Table {
         };
         let bytes = bytes.map_err(|source| self.damaged(source))?;
         Ok(if self.wide {
-            Cells::Wide(bytes.as_chunks::<2>().0.iter().map(|b| Code::from_le_bytes(*b)).collect())
+            Cells::Wide(
+                bytes.as_chunks::<2>().0.iter().map(|b| PlyCode::from_le_bytes(*b)).collect(),
+            )
         } else {
             Cells::Narrow(bytes)
         })

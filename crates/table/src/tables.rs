@@ -9,8 +9,8 @@ use shakmaty::{Chess, EnPassantMode, Position};
 
 use crate::error::TableError;
 use crate::material::{MAX_MEN, Material};
-use crate::shelf::Shelf;
-use crate::solve::{Metric, Neighbour, Solution, solve};
+use crate::shelf::SolutionShelf;
+use crate::solve::{Metric, Neighbour, Neighbours, Solution, solve};
 use crate::space::Space;
 use crate::table::Table;
 use crate::value::Value;
@@ -34,10 +34,18 @@ use lucena_work::lock;
 pub struct Tables {
     folder: PathBuf,
     open: Mutex<HashMap<(Material, Metric), Arc<Table>>>,
-    shelf: Mutex<Shelf>,
+    shelf: Mutex<SolutionShelf>,
 }
 
 /// What was done for one table.
+///
+/// ```
+/// use lucena_table::{Metric, Tables};
+/// let folder = tempfile::tempdir()?;
+/// let solved = Tables::new(folder.path()).solve_one("KQvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// assert_eq!(solved.positions, 2 * 462 * 64);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// The endgame.
@@ -108,10 +116,8 @@ impl Tables {
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Arc<Table>, TableError> {
-        if !self.has(material, metric)? {
-            for material in self.missing(material, metric)? {
-                self.solve_one(material, metric, progress)?;
-            }
+        for material in self.missing(material, metric)? {
+            self.solve_one(material, metric, progress)?;
         }
         self.table(material, metric)
     }
@@ -138,11 +144,6 @@ impl Tables {
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Solution, TableError> {
-        if material == Material::BARE_KINGS {
-            return Err(TableError::BareKings);
-        }
-        let space = Arc::new(Space::new(material));
-        announce(&space, metric, progress);
         // Opened for this work alone, so that nothing of them stays in memory afterwards.
         let known: Mutex<HashMap<Material, Arc<dyn Neighbour>>> = Mutex::default();
         let neighbours = |material| {
@@ -153,9 +154,7 @@ impl Tables {
             lock(&known).insert(material, found.clone());
             Ok(found)
         };
-        let solution = solve(space, metric, &neighbours, progress);
-        progress.end();
-        solution
+        compute(material, metric, &neighbours, progress)
     }
 
     /// Solves an endgame and all it needs in memory, without any folder.
@@ -164,24 +163,12 @@ impl Tables {
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Solution, TableError> {
-        if material == Material::BARE_KINGS {
-            return Err(TableError::BareKings);
-        }
         let mut known: HashMap<Material, Arc<Solution>> = HashMap::new();
-        for next in material.chain() {
-            let space = Arc::new(Space::new(next));
-            announce(&space, metric, progress);
-            let neighbours = |material: Material| -> Result<Arc<dyn Neighbour>, TableError> {
-                Ok(known[&material].clone())
-            };
-            let solution = solve(space, metric, &neighbours, progress);
-            progress.end();
-            if next == material {
-                return solution;
-            }
-            known.insert(next, Arc::new(solution?));
+        for next in material.chain().into_iter().filter(|next| *next != material) {
+            let solution = compute(next, metric, &|needed| Ok(known[&needed].clone()), progress)?;
+            known.insert(next, Arc::new(solution));
         }
-        Err(TableError::BareKings)
+        compute(material, metric, &|needed| Ok(known[&needed].clone()), progress)
     }
 
     /// Writes a solution into the folder.
@@ -264,9 +251,20 @@ impl Tables {
     }
 }
 
-/// Tells what is being solved. With pawns the slices can be counted; without, the plies end
-/// where they end.
-fn announce(space: &Space, metric: Metric, progress: &dyn Progress) {
-    let total = if space.slices.pawns.is_empty() { 0 } else { space.len() as u64 };
-    progress.begin(&format!("{} {}", space.material(), metric.name()), total);
+/// Solves one endgame. With pawns the slices can be counted; without, the plies end where they end.
+fn compute(
+    material: Material,
+    metric: Metric,
+    neighbours: &Neighbours,
+    progress: &dyn Progress,
+) -> Result<Solution, TableError> {
+    if material == Material::BARE_KINGS {
+        return Err(TableError::BareKings);
+    }
+    let space = Arc::new(Space::new(material));
+    let total = if material.has_pawns() { space.len() as u64 } else { 0 };
+    progress.begin(&format!("{material} {}", metric.name()), total);
+    let solution = solve(space, metric, neighbours, progress);
+    progress.end();
+    solution
 }

@@ -103,18 +103,18 @@ impl Ord for Value {
 
 /// The code of one cell, as wide as any table needs it: a number of plies, odd when the side to
 /// move wins and even when it loses, or one of the three words below.
-pub(crate) type Code = u16;
+pub(crate) type PlyCode = u16;
 
 /// No such position: men on one square, or the side that has just moved in check.
-pub(crate) const ILLEGAL: Code = 0xffff;
+pub(crate) const ILLEGAL: PlyCode = 0xffff;
 /// Drawn with moves to play.
-pub(crate) const DRAW: Code = 0xfffe;
+pub(crate) const DRAW: PlyCode = 0xfffe;
 /// Drawn because the side to move has no move. Kept apart from `DRAW` because an en passant
 /// capture may be the move it lacks.
-pub(crate) const STALEMATE: Code = 0xfffd;
+pub(crate) const STALEMATE: PlyCode = 0xfffd;
 
 /// The value behind a code; `None` for a cell that is not a position.
-pub(crate) fn decode(code: Code) -> Option<Value> {
+pub(crate) fn decode(code: PlyCode) -> Option<Value> {
     match code {
         ILLEGAL => None,
         DRAW | STALEMATE => Some(Value::Draw),
@@ -124,19 +124,13 @@ pub(crate) fn decode(code: Code) -> Option<Value> {
 }
 
 /// One cell of a table: a byte while plies fit, two bytes where they do not.
-pub(crate) trait Cell: Copy + Send + Sync + PartialEq + 'static {
-    /// [`ILLEGAL`], narrowed.
-    const ILLEGAL: Self;
-    /// [`DRAW`], narrowed.
-    const DRAW: Self;
-    /// [`STALEMATE`], narrowed.
-    const STALEMATE: Self;
+pub(crate) trait PlyCell: Copy + Send + Sync + PartialEq + 'static {
     /// The longest distance a cell can hold.
-    const MAX_PLY: Code;
-    /// A number of plies, at most `MAX_PLY`.
-    fn of_ply(ply: Code) -> Self;
+    const MAX_PLY: PlyCode;
+    /// A word, or a number of plies, at most `MAX_PLY`.
+    fn of(code: PlyCode) -> Self;
     /// Back to the wide code.
-    fn code(self) -> Code;
+    fn code(self) -> PlyCode;
     /// Wraps finished cells.
     fn wrap(cells: Vec<Self>) -> Cells;
     /// Writes `cell` where `mask` has a bit; `row` starts at bit `low` of the mask.
@@ -150,21 +144,19 @@ pub(crate) trait Cell: Copy + Send + Sync + PartialEq + 'static {
     }
 }
 
-impl Cell for u8 {
-    const ILLEGAL: u8 = 255;
-    const DRAW: u8 = 254;
-    const STALEMATE: u8 = 253;
-    const MAX_PLY: Code = 252;
+impl PlyCell for u8 {
+    const MAX_PLY: PlyCode = 252;
 
     #[inline(always)]
-    fn of_ply(ply: Code) -> u8 {
-        ply as u8
+    fn of(code: PlyCode) -> u8 {
+        // The three words keep their last byte: 253 to 255.
+        code as u8
     }
 
     #[inline(always)]
-    fn code(self) -> Code {
-        // 253..=255 become 0xfffd..=0xffff: sign extension of the top three.
-        if self > 252 { 0xff00 | Code::from(self) } else { Code::from(self) }
+    fn code(self) -> PlyCode {
+        // Sign extension of the three words.
+        if self > 252 { 0xff00 | PlyCode::from(self) } else { PlyCode::from(self) }
     }
 
     fn wrap(cells: Vec<u8>) -> Cells {
@@ -189,21 +181,18 @@ impl Cell for u8 {
     }
 }
 
-impl Cell for u16 {
-    const ILLEGAL: u16 = ILLEGAL;
-    const DRAW: u16 = DRAW;
-    const STALEMATE: u16 = STALEMATE;
+impl PlyCell for u16 {
     // A quarter of the codes, because the scores of pawn moves (solve/pawns.rs) fold wins and
     // losses into one scale.
-    const MAX_PLY: Code = 0x3ff0;
+    const MAX_PLY: PlyCode = 0x3ff0;
 
     #[inline(always)]
-    fn of_ply(ply: Code) -> u16 {
-        ply
+    fn of(code: PlyCode) -> u16 {
+        code
     }
 
     #[inline(always)]
-    fn code(self) -> Code {
+    fn code(self) -> PlyCode {
         self
     }
 
@@ -224,7 +213,7 @@ pub(crate) enum Cells {
 impl Cells {
     /// The wide code at an index.
     #[inline(always)]
-    pub(crate) fn code(&self, index: usize) -> Code {
+    pub(crate) fn code(&self, index: usize) -> PlyCode {
         match self {
             Cells::Narrow(cells) => cells[index].code(),
             Cells::Wide(cells) => cells[index],
@@ -235,9 +224,7 @@ impl Cells {
     pub(crate) fn encode(&self, wide: bool) -> Cow<'_, [u8]> {
         match self {
             Cells::Narrow(cells) if !wide => Cow::Borrowed(cells),
-            Cells::Narrow(cells) => {
-                cells.iter().flat_map(|cell| cell.code().to_le_bytes()).collect()
-            }
+            Cells::Narrow(cells) => cells.iter().flat_map(|c| c.code().to_le_bytes()).collect(),
             Cells::Wide(cells) => cells.iter().flat_map(|cell| cell.to_le_bytes()).collect(),
         }
     }
@@ -259,27 +246,9 @@ mod tests {
     fn byte_codes_survive_widening() {
         for byte in 0..=255u8 {
             let code = byte.code();
-            let back = match code {
-                ILLEGAL => u8::ILLEGAL,
-                DRAW => u8::DRAW,
-                STALEMATE => u8::STALEMATE,
-                ply => u8::of_ply(ply),
-            };
-            assert_eq!(back, byte);
+            assert_eq!(u8::of(code), byte);
             assert!(code <= u8::MAX_PLY || code >= STALEMATE);
         }
-    }
-
-    #[test]
-    fn the_side_to_move_prefers_short_wins_and_long_losses() {
-        let order = [
-            Value::Loss(Plies(0)),
-            Value::Loss(Plies(60)),
-            Value::Draw,
-            Value::Win(Plies(61)),
-            Value::Win(Plies(1)),
-        ];
-        assert!(order.windows(2).all(|pair| pair[0] < pair[1]));
     }
 
     #[test]

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup, Square};
 
 use crate::error::TableError;
 use crate::material::Material;
 use crate::position::{board_fen, lenient};
 use crate::solve::{Metric, Solution};
-use crate::space::Orbit;
+use crate::space::{Orbit, turn};
 use crate::table::locate;
 use crate::tables::Tables;
 use crate::value::{Plies, Value};
@@ -19,7 +19,7 @@ use lucena_work::Progress;
 
 /// What a check found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Findings {
+pub struct CheckFindings {
     /// Positions compared, both sides to move.
     pub checked: u64,
     /// Positions that differ.
@@ -28,13 +28,13 @@ pub struct Findings {
     pub first_wrong: Option<String>,
 }
 
-impl Findings {
+impl CheckFindings {
     fn note_wrong(&mut self, fen: Option<String>) {
         self.wrong += 1;
         self.first_wrong = self.first_wrong.take().or(fen);
     }
 
-    fn join(mut self, other: Findings) -> Findings {
+    fn join(mut self, other: CheckFindings) -> CheckFindings {
         self.checked += other.checked;
         self.wrong += other.wrong;
         self.first_wrong = self.first_wrong.or(other.first_wrong);
@@ -44,7 +44,7 @@ impl Findings {
 
 /// An opinion about a position: whether the value of the table agrees with it. An error ends
 /// the check with its sentence.
-pub type Judge<'a> = dyn Fn(&Chess, Value) -> Result<bool, String> + Sync + 'a;
+pub type ValueJudge<'a> = dyn Fn(&Chess, Value) -> Result<bool, String> + Sync + 'a;
 
 /// Why a check could not be made.
 #[derive(Debug, thiserror::Error)]
@@ -73,9 +73,9 @@ pub fn against(
     material: Material,
     metric: Metric,
     boards: Boards,
-    judge: &Judge,
+    judge: &ValueJudge,
     progress: &dyn Progress,
-) -> Result<Findings, VerifyError> {
+) -> Result<CheckFindings, VerifyError> {
     let solution = tables.table(material, metric)?.load()?;
     judge_all(&solution, boards, judge, progress)
 }
@@ -88,7 +88,7 @@ pub fn successors(
     metric: Metric,
     boards: Boards,
     progress: &dyn Progress,
-) -> Result<Findings, VerifyError> {
+) -> Result<CheckFindings, VerifyError> {
     let mut known = HashMap::new();
     for next in material.next().into_iter().chain([material]) {
         known.insert(next, Arc::new(tables.table(next, metric)?.load()?));
@@ -101,18 +101,18 @@ pub fn successors(
 fn judge_all(
     solution: &Solution,
     boards: Boards,
-    judge: &Judge,
+    judge: &ValueJudge,
     progress: &dyn Progress,
-) -> Result<Findings, VerifyError> {
+) -> Result<CheckFindings, VerifyError> {
     const STEP: usize = 1 << 14;
     let len = solution.space.len();
     progress.begin(&format!("checking {}", solution.space.material()), len as u64);
     let starts: Vec<usize> = (0..len).step_by(STEP).collect();
-    let parts: Result<Vec<Findings>, VerifyError> = starts
+    let parts: Result<Vec<CheckFindings>, VerifyError> = starts
         .into_par_iter()
         .map(|start| {
             progress.check().map_err(TableError::from)?;
-            let mut findings = Findings::default();
+            let mut findings = CheckFindings::default();
             for index in start..(start + STEP).min(len) {
                 judge_one(solution, index, boards, judge, &mut findings)
                     .map_err(VerifyError::Source)?;
@@ -123,15 +123,15 @@ fn judge_all(
         .collect();
     progress.end();
     // Joined in the order of numbers, so that the first wrong one is the same for any threads.
-    Ok(parts?.into_iter().fold(Findings::default(), Findings::join))
+    Ok(parts?.into_iter().fold(CheckFindings::default(), CheckFindings::join))
 }
 
 fn judge_one(
     solution: &Solution,
     index: usize,
     boards: Boards,
-    judge: &Judge,
-    findings: &mut Findings,
+    judge: &ValueJudge,
+    findings: &mut CheckFindings,
 ) -> Result<(), String> {
     let Some(board) = solution.space.board(index) else {
         // Men on one square: there must be no value.
@@ -171,18 +171,10 @@ fn judge_one(
 /// The boards that turning and mirroring make of one: two with pawns, else four or eight.
 fn images(board: &Board) -> Vec<Board> {
     let mut images: Vec<Board> = Vec::with_capacity(8);
-    for change in 0..8 {
-        let mut image = board.clone();
-        if change & 1 != 0 {
-            image.flip_horizontal();
-        }
-        if change & 2 != 0 {
-            image.flip_vertical();
-        }
-        if change & 4 != 0 {
-            image.flip_diagonal();
-        }
-        if (change < 2 || board.pawns().is_empty()) && !images.contains(&image) {
+    for by in 0..if board.pawns().is_empty() { 8 } else { 2 } {
+        let turned = |square: Square| Square::new(u32::from(turn(by, square as u8)));
+        let image = board.iter().map(|(square, piece)| (turned(square), piece)).collect();
+        if !images.contains(&image) {
             images.push(image);
         }
     }

@@ -6,6 +6,10 @@ use shakmaty::{Color, Role};
 pub const ROLES: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
 
 /// What a kind of man is called in English.
+///
+/// ```
+/// assert_eq!(lucena_table::role_name(shakmaty::Role::Rook), "rook");
+/// ```
 pub fn role_name(role: Role) -> &'static str {
     match role {
         Role::King => "king",

@@ -93,16 +93,3 @@ pub fn mixed(number: u64) -> u64 {
     let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     n ^ n >> 31
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn splitmix_is_the_published_sequence() {
-        // The first numbers of Vigna's splitmix64.c for the seed 0.
-        let mut chance = Chance::new(0, 0);
-        assert_eq!(chance.next(), 0xe220_a839_7b1d_cdaf);
-        assert_eq!(chance.next(), 0x6e78_9e6a_a1b9_65f4);
-    }
-}

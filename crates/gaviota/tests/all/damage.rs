@@ -2,20 +2,22 @@
 
 use std::{error::Error as _, fs, io, path::Path};
 
-use lucena_gaviota::{Gaviota, GaviotaError, GaviotaMaterial};
+use lucena_gaviota::{Gaviota, GaviotaError};
 use lucena_work::testing::outside;
-use shakmaty::Color;
+use shakmaty::{Board, Color};
 
 /// What loading the rook table says when the file has these contents.
 fn load(contents: &[u8]) -> Result<(), GaviotaError> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("krk.gtb.cp4"), contents).expect("a file in it");
     let tables = Gaviota::open(folder.path()).expect("there is a table");
-    tables.ending(rook(), Color::White).map(|_| ())
+    ask(&tables, "8/8/8/3k4/8/8/8/R3K3")
 }
 
-fn rook() -> GaviotaMaterial {
-    GaviotaMaterial::from_name("KRvK").expect("a material")
+/// Asks about a board, which loads its table.
+fn ask(tables: &Gaviota, board: &str) -> Result<(), GaviotaError> {
+    let board = Board::from_ascii_board_fen(board.as_bytes()).expect("a board");
+    tables.probe_board(&board, Color::White).map(|_| ())
 }
 
 fn sound() -> Option<Vec<u8>> {
@@ -41,9 +43,9 @@ fn a_table_that_is_not_there() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("krk.gtb.cp4"), "").expect("a file");
     let tables = Gaviota::open(folder.path()).expect("there is a table");
-    assert_eq!(tables.materials().collect::<Vec<_>>(), [rook()]);
-    let queen = GaviotaMaterial::from_name("KQvK").expect("a material");
-    let error = tables.ending(queen, Color::White).expect_err("only the rook is there");
+    let names: Vec<String> = tables.materials().map(|material| material.to_string()).collect();
+    assert_eq!(names, ["KRvK"]);
+    let error = ask(&tables, "8/8/8/3k4/8/8/8/Q3K3").expect_err("only the rook is there");
     assert!(error.to_string().contains("kqk.gtb.cp4"), "{error}");
 }
 
@@ -99,7 +101,8 @@ fn a_repaired_file_is_read_without_reopening() {
     let file = folder.path().join("krk.gtb.cp4");
     fs::write(&file, &contents[..1000]).expect("a file");
     let tables = Gaviota::open(folder.path()).expect("there is a table");
-    assert!(tables.ending(rook(), Color::White).is_err());
+    let rook = "8/8/8/3k4/8/8/8/R3K3";
+    assert!(ask(&tables, rook).is_err());
     fs::write(&file, &contents).expect("a file");
-    assert!(tables.ending(rook(), Color::White).is_ok());
+    assert!(ask(&tables, rook).is_ok());
 }

@@ -1,5 +1,7 @@
 //! The values of whole tables and of known positions.
 
+use std::collections::HashSet;
+
 use lucena_gaviota::{Dtm, Gaviota, GaviotaError, GaviotaMaterial};
 use lucena_work::testing::outside;
 use shakmaty::{
@@ -53,16 +55,14 @@ fn longest_mates_of_three_men() {
     for (name, role, longest_win, longest_loss) in
         [("KQvK", Role::Queen, 19, 20), ("KRvK", Role::Rook, 31, 32), ("KPvK", Role::Pawn, 55, 56)]
     {
-        let material = GaviotaMaterial::from_name(name).expect("a material");
-        let ending = tables.ending(material, Color::White).expect("a table");
         let (mut win, mut loss) = (0, 0);
         for board in three_men(role) {
-            match ending.probe(&board, Color::White) {
+            match tables.probe_board(&board, Color::White).expect("a table") {
                 Some(Dtm::Win(plies)) => win = win.max(plies),
                 Some(Dtm::Draw) | None => {}
                 value => panic!("{name}: White cannot have {value:?}"),
             }
-            match ending.probe(&board, Color::Black) {
+            match tables.probe_board(&board, Color::Black).expect("a table") {
                 Some(Dtm::Loss(plies)) => loss = loss.max(plies),
                 Some(Dtm::Draw) | None => {}
                 value => panic!("{name}: Black cannot have {value:?}"),
@@ -121,11 +121,10 @@ fn boards_that_no_table_holds() {
     let Some(tables) = tables() else { return };
     let bare = position("8/8/4k3/8/8/8/8/K7 w - - 0 1");
     assert_eq!(tables.probe(&bare).expect("no table needed"), Some(Dtm::Draw));
-    assert!(tables.ending_of(bare.board()).expect("no table needed").is_none());
     assert_eq!(tables.probe_board(&Board::empty(), Color::White).expect("no table needed"), None);
     assert!(matches!(tables.probe(&Chess::new()), Err(GaviotaError::CastlingRights)));
     let start = tables.probe_board(&Board::new(), Color::White);
-    assert!(matches!(start, Err(GaviotaError::TooManyMen { men: 32 })));
+    assert!(matches!(start, Err(GaviotaError::TooManyMen(32))));
 
     let touching = Fen::from_ascii(b"8/8/8/8/8/8/1k6/K6R w - - 0 1").expect("a FEN");
     let touching = &touching.as_setup().board;
@@ -136,16 +135,24 @@ fn boards_that_no_table_holds() {
 }
 
 #[test]
-fn a_handle_answers_for_its_own_men_only() {
-    let Some(tables) = tables() else { return };
-    let mine = position("8/8/8/8/8/1k6/7r/K7 b - - 0 1");
-    let ending = tables.ending_of(mine.board()).expect("a table").expect("more than kings");
-    assert_eq!(ending.material().to_string(), "KRvK");
-    assert_eq!(ending.strong_side(), Color::Black);
-    assert_eq!(ending.probe(mine.board(), Color::Black), Some(Dtm::Win(1)));
-    let mirrored = mine.board().clone().into_mirrored();
-    assert_eq!(ending.probe(&mirrored, Color::White), None);
-    let queens = GaviotaMaterial::from_name("KQvKQ").expect("a material");
-    let queens = tables.ending(queens, Color::Black).expect("a table");
-    assert_eq!(queens.strong_side(), Color::White);
+fn the_mover_prefers_quick_wins_and_late_losses() {
+    let liked = [Dtm::Loss(0), Dtm::Loss(8), Dtm::Draw, Dtm::Win(9), Dtm::Win(1)];
+    assert!(liked.is_sorted());
+    assert_eq!(Dtm::Win(7).before_move(), Dtm::Loss(8));
+}
+
+#[test]
+fn thirty_five_tables_are_found_by_the_names_of_their_files() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut names = HashSet::new();
+    for (place, material) in GaviotaMaterial::all().enumerate() {
+        let name = material.file_name();
+        let name = if place % 2 == 0 { name } else { name.to_uppercase() };
+        std::fs::write(folder.path().join(&name), "").expect("a file");
+        names.insert(name);
+    }
+    assert_eq!(names.len(), 35);
+    let tables = Gaviota::open(folder.path()).expect("there are tables");
+    assert!(tables.materials().eq(GaviotaMaterial::all()));
+    assert_eq!(GaviotaMaterial::all().filter(|m| m.to_string().len() == 4).count(), 5);
 }

@@ -1,7 +1,7 @@
 //! The workbench: one endgame seen from one side, with all that a search for its tree needs.
 
 use lucena_layout::LayoutError;
-use lucena_table::verify::Findings;
+use lucena_table::verify::CheckFindings;
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Color;
@@ -158,7 +158,7 @@ impl Bench {
 ///
 /// It stands in for probes where these take too long, and takes the smaller endgames from their
 /// tables.
-pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError> {
+pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<CheckFindings, LayoutError> {
     let wdl = pack.metric() == PackMetric::Wdl;
     let graph = Graph::new(tables, pack.material, pack.strong, wdl)?;
     let (columns, _) = columns(&graph, &pack.tree.features);
@@ -173,7 +173,7 @@ pub fn minimax(tables: &Tables, pack: &PackFile) -> Result<Findings, LayoutError
         false => (graph.strong_rank.len(), graph.weak.len()),
     };
     let checked = (graph.weak.len() + graph.strong_rank.len()) as u64;
-    Ok(Findings { checked, wrong: (strong + weak) as u64, ..Findings::default() })
+    Ok(CheckFindings { checked, wrong: (strong + weak) as u64, ..CheckFindings::default() })
 }
 
 /// Raises the ranks of leaves, one by one, where that is allowed and makes the file smaller.

@@ -82,20 +82,3 @@ pub fn odds(p: u32) -> i32 {
     }
     low + (((i32::from(ODDS[entry + 1]) - low) * rest) >> COARSE)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn there_and_back_is_the_same() {
-        for p in 64..ONE - 64 {
-            let exact = (f64::from(p) / f64::from(ONE - p)).ln() * f64::from(UNIT);
-            assert!((f64::from(odds(p)) - exact).abs() < 6.0, "{p}: {} {exact}", odds(p));
-            let back = probability(odds(p));
-            let unlikelier = f64::from(p.min(ONE - p));
-            assert!(f64::from(back.abs_diff(p)) < 2.0 + unlikelier / 50.0, "{p} {back}");
-        }
-        assert!((-4000..4000).all(|o| probability(o) <= probability(o + 1)));
-    }
-}

@@ -7,7 +7,7 @@ use super::fill::{self, for_kind, origins, origins_of};
 use super::sweep::{Block, sweep};
 use crate::geometry::{king_steps, knight_jumps};
 use crate::space::Space;
-use crate::space::rows::{MAX_MOVERS, Man};
+use crate::space::rows::{MAX_MOVERS, SideMan};
 use crate::space::symmetry::{Symmetry, turn, unturn, unturn_by};
 
 /// A slice laid out in words of 64 bits: classes of kings × squares of all movers but the last;
@@ -44,7 +44,7 @@ impl<'a> Arena<'a> {
 
     /// The movers.
     #[inline(always)]
-    pub(crate) fn men(&self) -> &[Man] {
+    pub(crate) fn men(&self) -> &[SideMan] {
         &self.space.rows.men
     }
 

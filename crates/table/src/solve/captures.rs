@@ -11,8 +11,8 @@ use shakmaty::Role;
 use super::arena::Arena;
 use super::door::Door;
 use super::{Metric, Schedule};
-use crate::space::rows::{MAX_MOVERS, Man};
-use crate::value::{Code, ILLEGAL, STALEMATE};
+use crate::space::rows::{MAX_MOVERS, SideMan};
+use crate::value::{ILLEGAL, PlyCode, STALEMATE};
 
 /// A man of the slice that can be captured.
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ impl Arena<'_> {
             };
             let plane = &mut safe[capture.color];
             if parallel {
-                let found: Vec<Vec<(Code, u32)>> =
+                let found: Vec<Vec<(PlyCode, u32)>> =
                     plane.par_chunks_mut(self.words).enumerate().map(visit).collect();
                 found.into_iter().for_each(|list| schedule.extend(capture.color, list));
             } else {
@@ -78,7 +78,12 @@ impl Arena<'_> {
         schedule
     }
 
-    fn place_in_class(&self, capture: &Capture, class: usize, mut place: impl FnMut(usize, Code)) {
+    fn place_in_class(
+        &self,
+        capture: &Capture,
+        class: usize,
+        mut place: impl FnMut(usize, PlyCode),
+    ) {
         let (white, paired) = self.space.kings.squares[class];
         let men = self.men();
         let king = if capture.color == 1 { Some(white) } else { paired };
@@ -96,7 +101,7 @@ impl Arena<'_> {
         capture: &Capture,
         hunter: Hunter,
         class: usize,
-        place: &mut impl FnMut(usize, Code),
+        place: &mut impl FnMut(usize, PlyCode),
     ) {
         let n = self.men().len();
         let last = n - 1;
@@ -161,7 +166,7 @@ impl Arena<'_> {
 }
 
 /// The men of a slice that can be captured.
-pub(crate) fn victims(arena: &Arena) -> Vec<(Victim, Man)> {
+pub(crate) fn victims(arena: &Arena) -> Vec<(Victim, SideMan)> {
     let pieces = arena.men().iter().enumerate().filter(|(_, man)| man.role != Role::King);
     let pieces = pieces.map(|(i, &man)| (Victim::Mover(i), man));
     let pawns = arena.space.slices.pawns.iter().zip(arena.pawns);

@@ -6,13 +6,13 @@ use shakmaty::Role;
 
 use crate::geometry::king_steps;
 use crate::space::Space;
-use crate::space::rows::{MAX_MOVERS, Man};
+use crate::space::rows::{MAX_MOVERS, SideMan};
 use crate::space::symmetry::turn;
-use crate::value::{Cell, Cells, Code, DRAW, ILLEGAL};
+use crate::value::{Cells, DRAW, ILLEGAL, PlyCell, PlyCode};
 
 /// Where a man of the other table gets its square from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Seat {
+pub(crate) enum Origin {
     /// From a mover of this slice.
     Mover(usize),
     /// It is this slice's king of that colour.
@@ -21,11 +21,14 @@ pub(crate) enum Seat {
     Fixed(u8),
 }
 
+/// A man of the other table, and where its square comes from.
+pub(crate) type SeatedMan = (SideMan, Origin);
+
 /// What is behind a door.
-struct Target {
+struct BehindDoor {
     space: Arc<Space>,
     cells: Arc<Cells>,
-    seats: [Seat; MAX_MOVERS],
+    seats: [Origin; MAX_MOVERS],
     /// Exclusive-or that mirrors files (7) and, with colours exchanged, ranks (56).
     xor: u8,
     swapped: bool,
@@ -44,7 +47,7 @@ enum Run {
 
 /// Reads values of positions outside the slice; two bare kings need no table.
 pub(crate) struct Door {
-    target: Option<Target>,
+    target: Option<BehindDoor>,
 }
 
 /// `PERMUTED[t][x][s]` is where square `s` goes by exclusive-or with mirror `x`, then symmetry `t`.
@@ -65,17 +68,17 @@ impl Door {
     pub(crate) fn new(
         space: Arc<Space>,
         cells: Arc<Cells>,
-        list: &[(Man, Seat)],
+        list: &[SeatedMan],
         swapped: bool,
         mirrored: bool,
         last: usize,
     ) -> Door {
-        let mut left: Vec<(Man, Seat)> = list.to_vec();
-        let mut seats = [Seat::Fixed(0); MAX_MOVERS];
+        let mut left: Vec<SeatedMan> = list.to_vec();
+        let mut seats = [Origin::Fixed(0); MAX_MOVERS];
         for (seat, &man) in seats.iter_mut().zip(&space.rows.men) {
-            let wanted = if swapped { Man { color: 1 - man.color, ..man } } else { man };
+            let wanted = if swapped { SideMan { color: 1 - man.color, ..man } } else { man };
             *seat = if man.role == Role::King {
-                Seat::King(wanted.color)
+                Origin::King(wanted.color)
             } else {
                 let place = left.iter().position(|&(m, _)| m == wanted);
                 left.swap_remove(place.expect("the other table has the same men")).1
@@ -83,12 +86,12 @@ impl Door {
         }
         let xor = if swapped { 56 } else { 0 } ^ if mirrored { 7 } else { 0 };
         let run = run(&space, &seats, swapped, last);
-        Door { target: Some(Target { space, cells, seats, xor, swapped, run }) }
+        Door { target: Some(BehindDoor { space, cells, seats, xor, swapped, run }) }
     }
 
     /// The value behind the door with the men on these squares.
     #[inline(always)]
-    pub(crate) fn code(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> Code {
+    pub(crate) fn code(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> PlyCode {
         let Some(target) = &self.target else {
             let touching = white == black || king_steps(white) >> black & 1 == 1;
             return if touching { ILLEGAL } else { DRAW };
@@ -105,7 +108,7 @@ impl Door {
         paired: Option<u8>,
         movers: &[u8; MAX_MOVERS],
         last: usize,
-        out: &mut [Code; 64],
+        out: &mut [PlyCode; 64],
     ) {
         let mut movers = *movers;
         if let Some(target) = &self.target
@@ -125,14 +128,15 @@ impl Door {
 }
 
 /// Finds out whether the last mover runs evenly in the other space.
-fn run(space: &Space, seats: &[Seat; MAX_MOVERS], swapped: bool, last: usize) -> Option<Run> {
+fn run(space: &Space, seats: &[Origin; MAX_MOVERS], swapped: bool, last: usize) -> Option<Run> {
     let men = &space.rows.men;
     // With pawns on board and no other mover here, the last mover is the black king.
-    let king_runs = last == 0 && !space.slices.pawns.is_empty() && !seats.contains(&Seat::Mover(0));
+    let king_runs =
+        last == 0 && !space.slices.pawns.is_empty() && !seats.contains(&Origin::Mover(0));
     if king_runs && swapped {
         return Some(Run::ClassKing { step: space.rows.stride });
     }
-    let seat = if king_runs { Seat::King(1) } else { Seat::Mover(last) };
+    let seat = if king_runs { Origin::King(1) } else { Origin::Mover(last) };
     let man = seats[..men.len()].iter().position(|&s| s == seat)?;
     let like = |a: usize, b: usize| men.get(a).is_some() && men.get(a) == men.get(b);
     let end = men.len() - 1;
@@ -141,7 +145,7 @@ fn run(space: &Space, seats: &[Seat; MAX_MOVERS], swapped: bool, last: usize) ->
     even.then(|| Run::Man { man, step: 1 << (6 * (end - man)) })
 }
 
-impl Target {
+impl BehindDoor {
     /// The index of these squares.
     #[inline(always)]
     fn index(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> Option<usize> {
@@ -157,10 +161,10 @@ impl Target {
     fn squares(&self, white: u8, black: u8, movers: &[u8; MAX_MOVERS]) -> [u8; MAX_MOVERS] {
         self.seats.map(|seat| {
             let s = match seat {
-                Seat::Mover(i) => movers[i],
-                Seat::King(0) => white,
-                Seat::King(_) => black,
-                Seat::Fixed(s) => s,
+                Origin::Mover(i) => movers[i],
+                Origin::King(0) => white,
+                Origin::King(_) => black,
+                Origin::Fixed(s) => s,
             };
             s ^ self.xor
         })
@@ -179,7 +183,7 @@ impl Target {
         let squares = self.squares(white, black, movers);
         let (class, by, squares) = match run {
             Run::ClassKing { .. } => (0, 0, squares),
-            Run::Man { man, .. } if self.seats[man] == Seat::King(1) => {
+            Run::Man { man, .. } if self.seats[man] == Origin::King(1) => {
                 // The black king runs; cells where it would touch the other are empty anyway.
                 let mut squares = squares;
                 squares[man] = 0;
@@ -198,7 +202,7 @@ impl Target {
 
     /// Reads a run.
     #[inline(always)]
-    fn read(&self, start: usize, by: u8, run: Run, out: &mut [Code; 64]) {
+    fn read(&self, start: usize, by: u8, run: Run, out: &mut [PlyCode; 64]) {
         let mirror = usize::from(self.xor >> 5 << 1 | self.xor & 1) & 3;
         let permuted = &PERMUTED[usize::from(by)][mirror];
         let (Run::Man { step, .. } | Run::ClassKing { step }) = run;
@@ -226,13 +230,13 @@ impl Target {
 }
 
 /// The slice of `space` in which the pawns of a list stand, and whether mirrored.
-pub(crate) fn slice_of(space: &Space, list: &[(Man, Seat)], swapped: bool) -> (usize, bool) {
+pub(crate) fn slice_of(space: &Space, list: &[SeatedMan], swapped: bool) -> (usize, bool) {
     let mut squares = Vec::with_capacity(3);
     for color in [0, 1] {
         let wanted = if swapped { 1 - color } else { color };
         for (man, seat) in list {
             if man.role == Role::Pawn && man.color == wanted {
-                let Seat::Fixed(s) = *seat else { unreachable!("pawns stand still") };
+                let Origin::Fixed(s) = *seat else { unreachable!("pawns stand still") };
                 squares.push(if swapped { s ^ 56 } else { s });
             }
         }

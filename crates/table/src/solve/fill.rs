@@ -110,13 +110,8 @@ mod tests {
 
     #[test]
     fn origins_are_attacks_backwards() {
-        let mut seed = 0x9e37_79b9_7f4a_7c15u64;
-        let mut random = || {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            seed
-        };
+        let mut chance = lucena_work::Chance::new(1, 0);
+        let mut random = || chance.next();
         for _ in 0..2000 {
             let occupied = random() & random() & random();
             let targets = random() & random();

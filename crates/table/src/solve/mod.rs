@@ -16,16 +16,23 @@ mod sweep;
 mod table;
 mod ways;
 
-pub(crate) use solution::Neighbour;
 pub use solution::Solution;
+pub(crate) use solution::{Neighbour, Neighbours};
 pub(crate) use table::solve;
 
 use serde::Serialize;
 
 use crate::error::TableError;
-use crate::value::{Code, Plies, Value};
+use crate::value::{Plies, PlyCode, Value};
 
 /// What a distance counts to.
+///
+/// ```
+/// use lucena_table::{Metric, Plies, Value};
+/// let win = Value::Win(Plies(9));
+/// assert_eq!(Metric::Dtc.counting(win, true, false), Value::Win(Plies(1)));
+/// assert_eq!(Metric::Dtm.counting(win, true, false), win);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Metric {
@@ -40,11 +47,7 @@ pub enum Metric {
 impl Metric {
     /// The short name, also the ending of the table's file.
     pub fn name(self) -> &'static str {
-        match self {
-            Metric::Dtm => "dtm",
-            Metric::Dtc => "dtc",
-            Metric::Dtp => "dtp",
-        }
+        ["dtm", "dtc", "dtp"][self as usize]
     }
 
     /// What a move is worth to the mover, given what it would be worth if nothing converted: a
@@ -67,7 +70,7 @@ impl Metric {
 
     /// The distance of a decided position that a capture led to: under DTC it is over for the
     /// winner who captured, but a capture by the loser ends nothing.
-    fn after_capture(self, code: Code) -> Code {
+    fn after_capture(self, code: PlyCode) -> PlyCode {
         if self.ends(true, false) && code & 1 == 0 { 0 } else { code }
     }
 }
@@ -100,7 +103,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    fn push(&mut self, color: usize, ply: Code, slot: u32) {
+    fn push(&mut self, color: usize, ply: PlyCode, slot: u32) {
         let ply = usize::from(ply);
         if ply >= self.plies.len() {
             self.plies.resize_with(ply + 1, Default::default);
@@ -108,7 +111,7 @@ impl Schedule {
         self.plies[ply][color].push(slot);
     }
 
-    fn extend(&mut self, color: usize, list: Vec<(Code, u32)>) {
+    fn extend(&mut self, color: usize, list: Vec<(PlyCode, u32)>) {
         for (ply, slot) in list {
             self.push(color, ply, slot);
         }
@@ -125,7 +128,7 @@ impl Schedule {
         }
     }
 
-    fn at(&self, ply: Code, color: usize) -> &[u32] {
+    fn at(&self, ply: PlyCode, color: usize) -> &[u32] {
         self.plies.get(usize::from(ply)).map_or(&[], |sides| &sides[color])
     }
 

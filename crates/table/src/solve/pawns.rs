@@ -7,7 +7,7 @@ use super::captures::Victim;
 use super::door::Door;
 use super::{Metric, Schedule};
 use crate::space::rows::MAX_MOVERS;
-use crate::value::{Code, DRAW, ILLEGAL, STALEMATE};
+use crate::value::{DRAW, ILLEGAL, PlyCode, STALEMATE};
 
 /// One kind of pawn move out of a slice.
 pub(crate) struct Exit {
@@ -33,14 +33,14 @@ pub(crate) struct Offers {
 }
 
 /// Grows with what the mover prefers; 0 means there is no such move.
-type Score = u16;
-const NO_MOVE: Score = 0;
-const DRAWN: Score = 0x4000;
-const WON: Score = 0x7fff;
+type MoveScore = u16;
+const NO_MOVE: MoveScore = 0;
+const DRAWN: MoveScore = 0x4000;
+const WON: MoveScore = 0x7fff;
 
 /// What a move is worth to the mover, from the value of the position it leads to.
 #[inline(always)]
-fn score(code: Code, converts: bool) -> Score {
+fn score(code: PlyCode, converts: bool) -> MoveScore {
     if code >= STALEMATE {
         if code == ILLEGAL { NO_MOVE } else { DRAWN }
     } else if code & 1 == 1 {
@@ -54,7 +54,7 @@ fn score(code: Code, converts: bool) -> Score {
 
 /// The value of the mover's position if this is its best move.
 #[inline(always)]
-fn code_of(score: Score) -> Code {
+fn code_of(score: MoveScore) -> PlyCode {
     match score {
         NO_MOVE => ILLEGAL,
         DRAWN => DRAW,
@@ -122,7 +122,7 @@ impl Arena<'_> {
         last: usize,
         legal: u64,
         metric: Metric,
-        best: &mut [Score; 64],
+        best: &mut [MoveScore; 64],
     ) {
         let occupied = squares[..last].iter().fold(self.still(class), |set, &s| set | 1 << s);
         if exit.path & occupied != 0 {
@@ -176,13 +176,13 @@ impl Arena<'_> {
 /// The table knows it without en passant. A mate or stalemate there is none if the capture is
 /// legal: then it is the only move.
 fn answered(
-    code: Code,
+    code: PlyCode,
     exit: &Exit,
     white: u8,
     black: u8,
     squares: &[u8; MAX_MOVERS],
     metric: Metric,
-) -> Code {
+) -> PlyCode {
     if code == ILLEGAL {
         return ILLEGAL;
     }

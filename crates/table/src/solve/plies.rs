@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::arena::{Arena, bits};
 use super::pawns::Offers;
 use super::{Schedule, Stop};
-use crate::value::{Cell, Code};
+use crate::value::{PlyCell, PlyCode, STALEMATE};
 
 /// The bit planes of a slice for both sides to move, and which blocks of each class matter.
 pub(crate) struct Planes {
@@ -63,7 +63,7 @@ pub(crate) struct Slice<'a, V> {
     pub values: [Vec<V>; 2],
 }
 
-impl<V: Cell> Slice<'_, V> {
+impl<V: PlyCell> Slice<'_, V> {
     /// Solves the slice. `open` and `safe` are the legal positions, `safe` with the capture
     /// slots added; `captures` says when those take effect, `offers` what pawn moves do.
     pub(crate) fn solve(
@@ -100,7 +100,7 @@ impl<V: Cell> Slice<'_, V> {
         };
         self.mates(&mut planes);
         planes.lose(self.arena, captures, 0);
-        let end = captures.len().max(exits.len()) as Code;
+        let end = captures.len().max(exits.len()) as PlyCode;
         let (mut ply, mut last_change) = (1, 0);
         while ply < last_change + 3 || ply < end + 2 {
             if ply > V::MAX_PLY {
@@ -137,7 +137,7 @@ impl<V: Cell> Slice<'_, V> {
             let (reached, unchecked) = (&planes.safe[1 - c], &planes.safe[1 - c]);
             let held = &planes.held[c];
             let visit = |(((((class, open), lost), values), lost_blocks), _): ClassMut<V>| {
-                let moves = &mut Scratch::of(arena.words).0[..arena.words];
+                let moves = &mut ClassScratch::of(arena.words).0[..arena.words];
                 at_cpu_level!({
                     moves.fill(0);
                     arena.unmove(class, c, reached, &all, moves, arena.all_blocks);
@@ -154,10 +154,10 @@ impl<V: Cell> Slice<'_, V> {
                         lost[word] = mated;
                         if mated != 0 {
                             lost_blocks[0] |= 1 << (word / arena.block);
-                            paint(arena, values, word, mated, V::of_ply(0));
+                            paint(arena, values, word, mated, V::of(0));
                         }
                         if stuck != mated {
-                            paint(arena, values, word, stuck & !mated, V::STALEMATE);
+                            paint(arena, values, word, stuck & !mated, V::of(STALEMATE));
                         }
                     }
                 });
@@ -171,7 +171,7 @@ impl<V: Cell> Slice<'_, V> {
     }
 
     /// Odd ply: won is what has a move to a position just lost.
-    fn wins(&mut self, planes: &mut Planes, ply: Code) {
+    fn wins(&mut self, planes: &mut Planes, ply: PlyCode) {
         let arena = self.arena;
         for c in [0, 1] {
             let (lost, lost_blocks) = (&planes.lost[1 - c], &planes.lost_blocks[1 - c]);
@@ -185,7 +185,7 @@ impl<V: Cell> Slice<'_, V> {
                     if need == 0 {
                         return;
                     }
-                    let moves = &mut Scratch::of(arena.words).0[..arena.words];
+                    let moves = &mut ClassScratch::of(arena.words).0[..arena.words];
                     at_cpu_level!({
                         clear_blocks(arena, moves, need);
                         arena.unmove(class, c, lost, lost_blocks, moves, need);
@@ -198,7 +198,7 @@ impl<V: Cell> Slice<'_, V> {
                                     open[word] &= !won;
                                     safe[word] &= !won;
                                     won_blocks[0] |= 1 << block;
-                                    paint(arena, values, word, won, V::of_ply(ply));
+                                    paint(arena, values, word, won, V::of(ply));
                                 }
                             }
                             if left == 0 {
@@ -216,7 +216,7 @@ impl<V: Cell> Slice<'_, V> {
     }
 
     /// Odd ply: positions that a pawn move wins now.
-    fn win_by_pawns(&mut self, planes: &mut Planes, exits: &Schedule, ply: Code) {
+    fn win_by_pawns(&mut self, planes: &mut Planes, exits: &Schedule, ply: PlyCode) {
         let arena = self.arena;
         for c in [0, 1] {
             for &slot in exits.at(ply, c) {
@@ -229,13 +229,13 @@ impl<V: Cell> Slice<'_, V> {
                 let (class, word) = (at / arena.words, at % arena.words);
                 planes.won_blocks[c][class] |= 1 << (word / arena.block);
                 let values = &mut self.values[c][class * arena.space.rows.stride..];
-                paint(arena, values, word, bit, V::of_ply(ply));
+                paint(arena, values, word, bit, V::of(ply));
             }
         }
     }
 
     /// Even ply: lost is what has no move but to positions the opponent has won.
-    fn losses(&mut self, planes: &mut Planes, ply: Code) {
+    fn losses(&mut self, planes: &mut Planes, ply: PlyCode) {
         let arena = self.arena;
         let all = vec![arena.all_blocks; arena.classes()];
         for c in [0, 1] {
@@ -252,7 +252,7 @@ impl<V: Cell> Slice<'_, V> {
                     if need == 0 {
                         return;
                     }
-                    let moves = &mut Scratch::of(arena.words).0[..arena.words];
+                    let moves = &mut ClassScratch::of(arena.words).0[..arena.words];
                     at_cpu_level!({
                         clear_blocks(arena, moves, need);
                         arena.unmove(class, c, safe, &all, moves, need);
@@ -267,7 +267,7 @@ impl<V: Cell> Slice<'_, V> {
                                 if now != 0 {
                                     open[word] &= !now;
                                     lost_blocks[0] |= 1 << block;
-                                    paint(arena, values, word, now, V::of_ply(ply));
+                                    paint(arena, values, word, now, V::of(ply));
                                 }
                             }
                             if left == 0 {
@@ -292,7 +292,7 @@ impl Planes {
     }
 
     /// Capture slots lost at this ply: whoever captured has won a ply later.
-    fn lose(&mut self, arena: &Arena, captures: &Schedule, ply: Code) {
+    fn lose(&mut self, arena: &Arena, captures: &Schedule, ply: PlyCode) {
         for c in [0, 1] {
             for &slot in captures.at(ply, c) {
                 let at = slot as usize >> 6;
@@ -303,7 +303,7 @@ impl Planes {
     }
 
     /// Capture slots won at this ply: the capture was a mistake.
-    fn spoil(&mut self, arena: &Arena, captures: &Schedule, ply: Code) {
+    fn spoil(&mut self, arena: &Arena, captures: &Schedule, ply: PlyCode) {
         for c in [0, 1] {
             for &slot in captures.at(ply, c) {
                 let at = slot as usize >> 6;
@@ -314,7 +314,7 @@ impl Planes {
     }
 
     /// Positions whose last pawn move turns out to lose at this ply.
-    fn free(&mut self, arena: &Arena, exits: &Schedule, ply: Code) {
+    fn free(&mut self, arena: &Arena, exits: &Schedule, ply: PlyCode) {
         for c in [0, 1] {
             for &slot in exits.at(ply, c) {
                 let at = slot as usize >> 6;
@@ -326,19 +326,19 @@ impl Planes {
 }
 
 /// The thread's [`SCRATCH`] while it is in use.
-struct Scratch(Vec<u64>);
+struct ClassScratch(Vec<u64>);
 
-impl Scratch {
-    fn of(words: usize) -> Scratch {
+impl ClassScratch {
+    fn of(words: usize) -> ClassScratch {
         let mut scratch = SCRATCH.take();
         if scratch.len() < words {
             scratch.resize(words, 0);
         }
-        Scratch(scratch)
+        ClassScratch(scratch)
     }
 }
 
-impl Drop for Scratch {
+impl Drop for ClassScratch {
     fn drop(&mut self) {
         SCRATCH.set(std::mem::take(&mut self.0));
     }
@@ -354,7 +354,7 @@ fn clear_blocks(arena: &Arena, words: &mut [u64], blocks: u64) {
 /// Writes a cell for each slot of the mask; slots with equal men in falling order are kept by
 /// their twin word.
 #[inline(always)]
-pub(crate) fn paint<V: Cell>(arena: &Arena, values: &mut [V], word: usize, mask: u64, cell: V) {
+pub(crate) fn paint<V: PlyCell>(arena: &Arena, values: &mut [V], word: usize, mask: u64, cell: V) {
     let row = arena.space.rows.row(word);
     if row.len != 0 {
         let start = row.start as usize;

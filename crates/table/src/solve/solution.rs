@@ -22,6 +22,21 @@ pub(crate) type Neighbours<'a> =
     dyn Fn(Material) -> Result<Arc<dyn Neighbour>, TableError> + Sync + 'a;
 
 /// All values of an endgame, in memory: solved, not yet written.
+///
+/// ```
+/// use lucena_table::{Metric, Solution, TableError, Tables};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let rook = "KRvK".parse()?;
+/// let table = tables.solve(rook, Metric::Dtm, &Silent)?;
+/// let solved = std::fs::read(folder.path().join("KRvK.dtm"))?;
+/// let ask = |position: &_| tables.value(position, Metric::Dtm);
+/// let gathered = Solution::gather(rook, Metric::Dtm, &ask, &Silent)?;
+/// tables.keep(gathered)?;
+/// assert!(std::fs::read(folder.path().join("KRvK.dtm"))? == solved);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Solution {
     pub(crate) space: Arc<Space>,
     pub(crate) metric: Metric,

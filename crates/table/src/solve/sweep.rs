@@ -124,13 +124,8 @@ mod tests {
 
     #[test]
     fn sweeps_are_attacks_backwards() {
-        let mut seed = 0x2545_f491_4f6c_dd1du64;
-        let mut random = || {
-            seed ^= seed << 13;
-            seed ^= seed >> 7;
-            seed ^= seed << 17;
-            seed
-        };
+        let mut chance = lucena_work::Chance::new(1, 0);
+        let mut random = || chance.next();
         for _ in 0..200 {
             let occupied = random() & random() & random();
             let from: Block = std::array::from_fn(|_| random() & random());

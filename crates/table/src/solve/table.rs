@@ -14,7 +14,7 @@ use super::{Metric, Stop};
 use crate::error::TableError;
 use crate::material::Material;
 use crate::space::Space;
-use crate::value::{Cell, Cells};
+use crate::value::{Cells, DRAW, ILLEGAL, PlyCell};
 
 /// Solves an endgame whose smaller endgames `neighbours` knows, on the current thread pool.
 pub(crate) fn solve(
@@ -72,7 +72,7 @@ fn staying_pawns(space: &Space, slice: usize) -> Vec<u8> {
 const SHELF: usize = 64 << 20;
 
 /// A slice of another table: material, side to move, number.
-pub(super) type Place = (Material, usize, usize);
+pub(super) type SliceKey = (Material, usize, usize);
 
 /// Its cells, once somebody has unpacked them.
 pub(super) type Loaded = Arc<Mutex<Option<Arc<Cells>>>>;
@@ -86,7 +86,7 @@ pub(super) struct Workshop<'a> {
     /// Slices of this table with further advanced pawns.
     pub done: &'a [Vec<Option<Arc<Cells>>>; 2],
     /// Slices of other tables that this level has asked for.
-    pub shelf: Mutex<HashMap<Place, Loaded>>,
+    pub shelf: Mutex<HashMap<SliceKey, Loaded>>,
     parallel: bool,
 }
 
@@ -117,7 +117,7 @@ impl Workshop<'_> {
         }
     }
 
-    fn slice_in<V: Cell>(&self, slice: usize) -> Result<[Cells; 2], Stop> {
+    fn slice_in<V: PlyCell>(&self, slice: usize) -> Result<[Cells; 2], Stop> {
         self.progress.check()?;
         let arena = Arena::new(self.space, slice);
         let plane = || vec![0u64; arena.classes() * arena.words];
@@ -148,15 +148,15 @@ impl Workshop<'_> {
     }
 
     /// Every legal position drawn until proven otherwise.
-    fn drawn<V: Cell>(&self, arena: &Arena, open: &[u64]) -> Vec<V> {
+    fn drawn<V: PlyCell>(&self, arena: &Arena, open: &[u64]) -> Vec<V> {
         let stride = self.space.rows.stride;
         // Zeroes come from the system untouched, so that each thread is first to touch its own.
-        let mut values = vec![V::of_ply(0); self.space.slice_len()];
+        let mut values = vec![V::of(0); self.space.slice_len()];
         let fill = |(values, open): (&mut [V], &[u64])| {
-            values.fill(V::ILLEGAL);
+            values.fill(V::of(ILLEGAL));
             at_cpu_level!(for (word, &legal) in open.iter().enumerate() {
                 if legal != 0 {
-                    paint(arena, values, word, legal, V::DRAW);
+                    paint(arena, values, word, legal, V::of(DRAW));
                 }
             });
         };

@@ -4,27 +4,27 @@ use shakmaty::Role;
 
 use super::arena::{Arena, bits};
 use super::captures::{Capture, Victim, victims};
-use super::door::{Door, Seat, slice_of};
+use super::door::{Door, Origin, SeatedMan, slice_of};
 use super::pawns::Exit;
 use super::table::Workshop;
 use crate::error::TableError;
 use crate::geometry::pawn_attacks;
 use crate::material::Material;
-use crate::space::rows::Man;
+use crate::space::rows::SideMan;
 use crate::words::ROLES;
 use lucena_work::lock;
 
 impl Workshop<'_> {
     /// The men beside the kings and where they stand.
-    fn list(&self, arena: &Arena) -> Vec<(Man, Seat)> {
+    fn list(&self, arena: &Arena) -> Vec<SeatedMan> {
         let movers = arena.men().iter().enumerate().filter(|(_, man)| man.role != Role::King);
-        let movers = movers.map(|(i, &man)| (man, Seat::Mover(i)));
+        let movers = movers.map(|(i, &man)| (man, Origin::Mover(i)));
         let pawns = self.space.slices.pawns.iter().zip(arena.pawns);
-        movers.chain(pawns.map(|(&man, &s)| (man, Seat::Fixed(s)))).collect()
+        movers.chain(pawns.map(|(&man, &s)| (man, Origin::Fixed(s)))).collect()
     }
 
     /// The way to the position with these men, `side` to move.
-    fn door(&self, arena: &Arena, list: &[(Man, Seat)], side: usize) -> Result<Door, TableError> {
+    fn door(&self, arena: &Arena, list: &[SeatedMan], side: usize) -> Result<Door, TableError> {
         let (material, swapped) =
             Material::of_men(list.iter().map(|(man, _)| (man.color, man.role)));
         if material == Material::BARE_KINGS {
@@ -117,8 +117,8 @@ impl Workshop<'_> {
     fn arrivals(
         &self,
         arena: &Arena,
-        rest: &[(Man, Seat)],
-        pawn: Man,
+        rest: &[SeatedMan],
+        pawn: SideMan,
         to: u8,
     ) -> Result<Vec<Door>, TableError> {
         let roles = if promotes(to) { &ROLES[..4] } else { &ROLES[4..] };
@@ -126,7 +126,7 @@ impl Workshop<'_> {
             .iter()
             .map(|&role| {
                 let mut list = rest.to_vec();
-                list.push((Man { role, ..pawn }, Seat::Fixed(to)));
+                list.push((SideMan { role, ..pawn }, Origin::Fixed(to)));
                 self.door(arena, &list, 1 - pawn.color)
             })
             .collect()
@@ -136,19 +136,19 @@ impl Workshop<'_> {
     fn en_passant(
         &self,
         arena: &Arena,
-        rest: &[(Man, Seat)],
+        rest: &[SeatedMan],
         color: usize,
         ahead: u8,
         to: u8,
     ) -> Result<Vec<Door>, TableError> {
-        let enemy = Man { color: 1 - color, role: Role::Pawn };
+        let enemy = SideMan { color: 1 - color, role: Role::Pawn };
         let mut doors = Vec::new();
         for &(man, seat) in rest {
-            let Seat::Fixed(s) = seat else { continue };
+            let Origin::Fixed(s) = seat else { continue };
             let beside = s >> 3 == to >> 3 && s.abs_diff(to) == 1;
             if man == enemy && beside {
                 let mut list = without(rest, enemy, Victim::Pawn(s));
-                list.push((enemy, Seat::Fixed(ahead)));
+                list.push((enemy, Origin::Fixed(ahead)));
                 doors.push(self.door(arena, &list, color)?);
             }
         }
@@ -161,10 +161,10 @@ fn promotes(to: u8) -> bool {
 }
 
 /// The list without one man.
-fn without(list: &[(Man, Seat)], man: Man, victim: Victim) -> Vec<(Man, Seat)> {
+fn without(list: &[SeatedMan], man: SideMan, victim: Victim) -> Vec<SeatedMan> {
     let seat = match victim {
-        Victim::Mover(i) => Seat::Mover(i),
-        Victim::Pawn(s) => Seat::Fixed(s),
+        Victim::Mover(i) => Origin::Mover(i),
+        Victim::Pawn(s) => Origin::Fixed(s),
     };
     list.iter().copied().filter(|&entry| entry != (man, seat)).collect()
 }

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use shakmaty::Bitboard;
+
 use super::symmetry::{Symmetry, turn};
 use crate::geometry::king_steps;
 
@@ -82,9 +84,10 @@ fn build_pairs() -> Kings {
             .iter()
             .map(|&(white, black)| {
                 let from = if color == 0 { white } else { black };
-                (0..64u8)
-                    .filter(|&to| king_steps(from) >> to & 1 == 1)
+                Bitboard(king_steps(from))
+                    .into_iter()
                     .filter_map(|to| {
+                        let to = to as u8;
                         let (w, b) = if color == 0 { (to, black) } else { (white, to) };
                         lookup[usize::from(w) << 6 | usize::from(b)]
                     })
@@ -105,42 +108,13 @@ fn build_alone() -> Kings {
         .collect();
     let steps = (0..64u8)
         .map(|from| {
-            (0..64u8)
-                .filter(|&to| king_steps(from) >> to & 1 == 1)
-                .map(|to| Turned { class: u16::from(to), by: 0 })
-                .collect()
+            let steps = Bitboard(king_steps(from)).into_iter();
+            steps.map(|to| Turned { class: to as u16, by: 0 }).collect()
         })
         .collect();
     Kings {
         squares: (0..64).map(|w| (w, None)).collect(),
         steps: [steps, vec![Vec::new(); 64]],
         lookup,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_known_to_every_table_builder() {
-        assert_eq!(Kings::pairs().len(), 462);
-        let apart =
-            (0..4096u16).filter(|i| Kings::pairs().class((i >> 6) as u8, (i & 63) as u8).is_some());
-        assert_eq!(apart.count(), 3612);
-    }
-
-    #[test]
-    fn lookup_turns_kings_to_their_class() {
-        for white in 0..64u8 {
-            for black in 0..64u8 {
-                let Some(turned) = Kings::pairs().class(white, black) else {
-                    assert!(touching(white, black));
-                    continue;
-                };
-                let squares = (turn(turned.by, white), Some(turn(turned.by, black)));
-                assert_eq!(Kings::pairs().squares[usize::from(turned.class)], squares);
-            }
-        }
     }
 }

@@ -8,9 +8,10 @@ pub(crate) mod symmetry;
 use shakmaty::{Board, Color, Piece, Role, Square};
 
 use self::kings::Kings;
-use self::rows::{MAX_MOVERS, Man, Rows};
+use self::rows::{MAX_MOVERS, RowIndex, SideMan};
 use self::slices::Slices;
-use self::symmetry::{TRANSPOSE, turn};
+use self::symmetry::TRANSPOSE;
+pub use self::symmetry::turn;
 use crate::material::Material;
 
 /// The numbered positions of one endgame (the side to move apart).
@@ -32,11 +33,19 @@ use crate::material::Material;
 pub struct Space {
     material: Material,
     pub(crate) kings: &'static Kings,
-    pub(crate) rows: Rows,
+    pub(crate) rows: RowIndex,
     pub(crate) slices: Slices,
 }
 
 /// How many boards a number stands for.
+///
+/// ```
+/// use lucena_table::{Orbit, Space};
+/// let space = Space::new("KRvK".parse()?);
+/// let boards = (0..space.len()).map(|n| if let Orbit::Of(boards) = space.orbit(n) { boards.into() } else { 0 });
+/// assert_eq!(boards.sum::<u32>(), 3612 * 64); // 3612 ways to put two kings that do not touch
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orbit {
     /// The number is the first of its kind and stands for this many boards.
@@ -53,7 +62,7 @@ impl Space {
     pub fn new(material: Material) -> Space {
         let (mut pieces, mut pawns) = (Vec::new(), Vec::new());
         for (color, role) in material.others() {
-            let man = Man { color, role };
+            let man = SideMan { color, role };
             if role == Role::Pawn { pawns.push(man) } else { pieces.push(man) }
         }
         // A lone piece goes last, so that a pair of equal men shares whole rows.
@@ -62,9 +71,9 @@ impl Space {
         }
         let kings = if pawns.is_empty() { Kings::pairs() } else { Kings::white_alone() };
         if !pawns.is_empty() {
-            pieces.insert(0, Man { color: 1, role: Role::King });
+            pieces.insert(0, SideMan { color: 1, role: Role::King });
         }
-        Space { material, kings, rows: Rows::new(pieces), slices: Slices::new(pawns) }
+        Space { material, kings, rows: RowIndex::new(pieces), slices: Slices::new(pawns) }
     }
 
     /// The endgame.
@@ -86,23 +95,28 @@ impl Space {
     /// The number of a board of this material, the first-named side being white on it; `None`
     /// for a board of other material or one where kings touch.
     pub fn index(&self, board: &Board) -> Option<usize> {
-        let men = self.men(board)?;
-        self.locate(men.white, men.black, men.movers, &men.pawns[..self.slices.pawns.len()])
+        let MenSquares { white, black, movers, pawns } = self.men(board)?;
+        let home = self.slices.find(&pawns[..self.slices.pawns.len()])?;
+        let mirror = if home.mirrored { 7 } else { 0 };
+        let turned = self.kings.class(white ^ mirror, black ^ mirror)?;
+        let cell = self.rows.cell(movers.map(|s| turn(turned.by, s ^ mirror)))?;
+        let class = home.slice as usize * self.kings.len() + usize::from(turned.class);
+        Some(class * self.rows.stride + cell)
     }
 
     /// The men of a board as the space sees them.
-    fn men(&self, board: &Board) -> Option<Men> {
+    fn men(&self, board: &Board) -> Option<MenSquares> {
         let white = board.king_of(Color::White)? as u8;
         let black = board.king_of(Color::Black)? as u8;
-        let mut men = Men { white, black, movers: [0; MAX_MOVERS], pawns: [0; 3] };
+        let mut men = MenSquares { white, black, movers: [0; MAX_MOVERS], pawns: [0; 3] };
         let mut count = 2;
-        let mut place = |list: &[Man], squares: &mut [u8]| -> Option<()> {
+        let mut place = |list: &[SideMan], squares: &mut [u8]| -> Option<()> {
             let mut i = 0;
             while i < list.len() {
-                let Man { color, role } = list[i];
+                let SideMan { color, role } = list[i];
                 let found = board.by_piece(Piece { color: Color::from_white(color == 0), role });
                 for square in found {
-                    if list.get(i) != Some(&Man { color, role }) {
+                    if list.get(i) != Some(&SideMan { color, role }) {
                         return None;
                     }
                     squares[i] = square as u8;
@@ -120,24 +134,7 @@ impl Space {
         (count == board.occupied().count() && count == self.material.men()).then_some(men)
     }
 
-    /// The number of these squares.
-    fn locate(
-        &self,
-        white: u8,
-        black: u8,
-        movers: [u8; MAX_MOVERS],
-        pawns: &[u8],
-    ) -> Option<usize> {
-        let home = self.slices.find(pawns)?;
-        let mirror = if home.mirrored { 7 } else { 0 };
-        let turned = self.kings.class(white ^ mirror, black ^ mirror)?;
-        let movers = movers.map(|s| turn(turned.by, s ^ mirror));
-        let cell = self.rows.cell(movers)?;
-        let class = home.slice as usize * self.kings.len() + usize::from(turned.class);
-        Some(class * self.rows.stride + cell)
-    }
-
-    fn squares(&self, index: usize) -> Men {
+    fn squares(&self, index: usize) -> MenSquares {
         let (class, cell) = (index / self.rows.stride, index % self.rows.stride);
         let (slice, class) = (class / self.kings.len(), class % self.kings.len());
         let movers = self.rows.squares(cell);
@@ -146,7 +143,7 @@ impl Space {
         let placed = self.slices.squares(slice);
         pawns[..placed.len()].copy_from_slice(placed);
         // Where the class is the white king alone, the black king is the first mover.
-        Men { white, black: black.unwrap_or(movers[0]), movers, pawns }
+        MenSquares { white, black: black.unwrap_or(movers[0]), movers, pawns }
     }
 
     /// The board of a number; `None` if two men would share a square or the kings touch.
@@ -154,12 +151,12 @@ impl Space {
         let men = self.squares(index);
         self.kings.class(men.white, men.black)?;
         let mut board = Board::empty();
-        let mut put = |man: Man, s: u8| {
+        let mut put = |man: SideMan, s: u8| {
             let color = Color::from_white(man.color == 0);
             board.set_piece_at(Square::new(u32::from(s)), Piece { color, role: man.role });
         };
-        put(Man { color: 0, role: Role::King }, men.white);
-        put(Man { color: 1, role: Role::King }, men.black);
+        put(SideMan { color: 0, role: Role::King }, men.white);
+        put(SideMan { color: 1, role: Role::King }, men.black);
         for (&man, s) in self.rows.men.iter().zip(men.movers) {
             put(man, s);
         }
@@ -204,56 +201,9 @@ impl Space {
 }
 
 /// The squares of all men.
-struct Men {
+struct MenSquares {
     white: u8,
     black: u8,
     movers: [u8; MAX_MOVERS],
     pawns: [u8; 3],
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_of_three_and_four_men_comes_back() {
-        for material in Material::all(4) {
-            let space = Space::new(material);
-            let mut boards = 0u64;
-            for index in 0..space.len() {
-                let Some(board) = space.board(index) else {
-                    continue;
-                };
-                assert_eq!(space.index(&board), Some(index), "{material}");
-                if let Orbit::Of(n) = space.orbit(index) {
-                    boards += u64::from(n);
-                }
-            }
-            assert_eq!(boards, all_boards(material), "{material}");
-        }
-    }
-
-    /// Boards with kings apart and equal men not told apart, counted one by one for the pawns and
-    /// kings, then by the free squares for the others.
-    fn all_boards(material: Material) -> u64 {
-        let pawns = material.others().filter(|man| man.1 == Role::Pawn).count();
-        let pieces: Vec<_> = material.others().filter(|man| man.1 != Role::Pawn).collect();
-        let mut placements = 0u64;
-        for white in 0..64u8 {
-            for black in 0..64u8 {
-                if Kings::pairs().class(white, black).is_none() {
-                    continue;
-                }
-                let free =
-                    48 - [white, black].iter().filter(|s| (8..56).contains(*s)).count() as u64;
-                placements += [1, free, free * free.saturating_sub(1)][pawns];
-            }
-        }
-        for i in 0..pieces.len() {
-            placements *= 62 - (pawns + i) as u64;
-        }
-        let others: Vec<_> = material.others().collect();
-        if others.len() == 2 && others[0] == others[1] { placements / 2 } else { placements }
-    }
 }

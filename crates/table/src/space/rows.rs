@@ -4,7 +4,7 @@ use shakmaty::Role;
 
 /// A man beside the class kings: colour (0 white, 1 black) and kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Man {
+pub(crate) struct SideMan {
     pub color: usize,
     pub role: Role,
 }
@@ -14,7 +14,7 @@ pub(crate) const MAX_MOVERS: usize = 3;
 
 /// Where the cells of one row are: the squares of the last man, the others standing still.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
+pub(crate) struct RowCells {
     /// Index of the row's first cell within its class.
     pub start: u32,
     /// The last man's square at that cell: 0, or above its like neighbour's.
@@ -25,18 +25,18 @@ pub(crate) struct Row {
 
 /// The index of the movers' squares: a number in base 64 whose last digit is the bit of a word,
 /// with the words in which equal men stand in falling order left out.
-pub(crate) struct Rows {
-    pub men: Vec<Man>,
+pub(crate) struct RowIndex {
+    pub men: Vec<SideMan>,
     /// `same[i]`: man `i` is like man `i - 1`.
     same: Vec<bool>,
-    rows: Vec<Row>,
+    rows: Vec<RowCells>,
     /// Cells in a class.
     pub stride: usize,
 }
 
-impl Rows {
+impl RowIndex {
     /// Indexes these men; like ones must be neighbours.
-    pub(crate) fn new(men: Vec<Man>) -> Rows {
+    pub(crate) fn new(men: Vec<SideMan>) -> RowIndex {
         assert!((1..=MAX_MOVERS).contains(&men.len()), "one to three men move");
         let same: Vec<bool> = (0..men.len()).map(|i| i > 0 && men[i] == men[i - 1]).collect();
         let last = men.len() - 1;
@@ -47,10 +47,10 @@ impl Rows {
             let ordered = (1..last).all(|i| !same[i] || digit(i - 1) < digit(i));
             let low = if same[last] { digit(last - 1) + 1 } else { 0 };
             let len = if ordered { 64 - low } else { 0 };
-            rows.push(Row { start, low: low.min(63), len });
+            rows.push(RowCells { start, low: low.min(63), len });
             start += u32::from(len);
         }
-        Rows { men, same, rows, stride: start as usize }
+        RowIndex { men, same, rows, stride: start as usize }
     }
 
     /// Words of 64 squares in a class, all orders of equal men counted.
@@ -60,7 +60,7 @@ impl Rows {
 
     /// The row of a word.
     #[inline(always)]
-    pub(crate) fn row(&self, word: usize) -> Row {
+    pub(crate) fn row(&self, word: usize) -> RowCells {
         self.rows[word]
     }
 
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn every_cell_is_found_again_in_any_order() {
         let (rook, knight) =
-            (Man { color: 0, role: Role::Rook }, Man { color: 0, role: Role::Knight });
+            (SideMan { color: 0, role: Role::Rook }, SideMan { color: 0, role: Role::Knight });
         for men in [
             vec![rook],
             vec![rook, knight],
@@ -129,7 +129,7 @@ mod tests {
             vec![rook, rook, rook],
             vec![knight, rook, rook],
         ] {
-            let rows = Rows::new(men.clone());
+            let rows = RowIndex::new(men.clone());
             for cell in 0..rows.stride {
                 let squares = rows.squares(cell);
                 assert_eq!(rows.cell(squares), Some(cell));
@@ -146,8 +146,8 @@ mod tests {
 
     #[test]
     fn like_men_take_half_or_a_sixth() {
-        let rook = Man { color: 1, role: Role::Rook };
-        assert_eq!(Rows::new(vec![rook; 2]).stride, 64 * 63 / 2);
-        assert_eq!(Rows::new(vec![rook; 3]).stride, 64 * 63 * 62 / 6);
+        let rook = SideMan { color: 1, role: Role::Rook };
+        assert_eq!(RowIndex::new(vec![rook; 2]).stride, 64 * 63 / 2);
+        assert_eq!(RowIndex::new(vec![rook; 3]).stride, 64 * 63 * 62 / 6);
     }
 }

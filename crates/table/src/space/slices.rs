@@ -1,11 +1,11 @@
 //! Pawn placements. Pawns never go back, so a table with pawns falls into slices that are
 //! solved one after the other, the most advanced first.
 
-use super::rows::Man;
+use super::rows::SideMan;
 
 /// A slice and whether the board must be mirrored to reach it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mirrored {
+pub(crate) struct SliceHome {
     pub slice: u32,
     pub mirrored: bool,
 }
@@ -13,15 +13,15 @@ pub(crate) struct Mirrored {
 /// All placements of the pawns, one for each pair of mirror images, like pawns not told apart.
 /// Without pawns there is one slice, the empty placement.
 pub(crate) struct Slices {
-    pub pawns: Vec<Man>,
+    pub pawns: Vec<SideMan>,
     placements: Vec<Vec<u8>>,
-    lookup: Vec<Option<Mirrored>>,
+    lookup: Vec<Option<SliceHome>>,
     own_mirror: Vec<bool>,
 }
 
 impl Slices {
     /// Numbers the placements of these pawns; like ones must be neighbours.
-    pub(crate) fn new(pawns: Vec<Man>) -> Slices {
+    pub(crate) fn new(pawns: Vec<SideMan>) -> Slices {
         let mut slices = Slices {
             lookup: vec![None; 1 << (6 * pawns.len())],
             placements: Vec::new(),
@@ -31,7 +31,7 @@ impl Slices {
         if slices.pawns.is_empty() {
             slices.placements.push(Vec::new());
             slices.own_mirror.push(false);
-            slices.lookup[0] = Some(Mirrored { slice: 0, mirrored: false });
+            slices.lookup[0] = Some(SliceHome { slice: 0, mirrored: false });
             return slices;
         }
         for packed in 0..slices.lookup.len() {
@@ -54,7 +54,7 @@ impl Slices {
                     (slices.placements.len() - 1) as u32
                 }
             };
-            slices.lookup[packed] = Some(Mirrored { slice, mirrored });
+            slices.lookup[packed] = Some(SliceHome { slice, mirrored });
         }
         slices
     }
@@ -72,7 +72,7 @@ impl Slices {
     /// The slice of these squares, given in the order of `pawns` up to like ones; `None` for
     /// squares where pawns cannot stand.
     #[inline]
-    pub(crate) fn find(&self, squares: &[u8]) -> Option<Mirrored> {
+    pub(crate) fn find(&self, squares: &[u8]) -> Option<SliceHome> {
         self.lookup[self.pack(squares)]
     }
 
@@ -121,8 +121,8 @@ mod tests {
     use super::*;
     use shakmaty::Role;
 
-    fn pawns(colors: &[usize]) -> Vec<Man> {
-        colors.iter().map(|&color| Man { color, role: Role::Pawn }).collect()
+    fn pawns(colors: &[usize]) -> Vec<SideMan> {
+        colors.iter().map(|&color| SideMan { color, role: Role::Pawn }).collect()
     }
 
     #[test]
@@ -140,7 +140,7 @@ mod tests {
         for slice in 0..slices.len() {
             let squares = slices.squares(slice).to_vec();
             let found = slices.find(&squares).unwrap();
-            assert_eq!(found, Mirrored { slice: slice as u32, mirrored: false });
+            assert_eq!(found, SliceHome { slice: slice as u32, mirrored: false });
             let mirror: Vec<u8> = squares.iter().map(|s| s ^ 7).collect();
             let found = slices.find(&mirror).unwrap();
             assert_eq!(found.slice as usize, slice);

@@ -35,10 +35,10 @@ fn bad_files_are_refused_with_the_remedy() {
         assert!(error.contains("lucena solve KQvK --force"), "{error}");
         error
     };
-    assert!(refusal(b"").contains("no Lucena file"));
+    assert!(refusal(b"").contains("not a Lucena file"));
     assert!(
         refusal(b"not a table at all, just some text that is long enough for a header of 64 bytes")
-            .contains("no Lucena file")
+            .contains("not a Lucena file")
     );
     assert!(refusal(&good[..good.len() / 2]).contains("damaged"));
     let mut flipped = good.clone();

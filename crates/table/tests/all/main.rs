@@ -4,4 +4,8 @@
 mod common;
 mod counts;
 mod files;
+mod material;
+mod position;
+mod space;
 mod twin;
+mod values;

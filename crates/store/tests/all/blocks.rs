@@ -1,5 +1,4 @@
 //! Block files: what is written comes back, and nothing else ever does.
-#![allow(clippy::unwrap_used)]
 
 use std::fs;
 
