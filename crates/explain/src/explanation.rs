@@ -7,11 +7,11 @@ use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Role};
 
 use crate::alternative::{Alternative, favourites};
-use crate::deed::Place;
+use crate::deed::SidedPosition;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
 use crate::line::best_line;
-use crate::seen::{Seen, strong};
+use crate::seen::{TurnedPosition, strong};
 use crate::words::{moves, verdict, within};
 
 /// Facts that are said of a position, at most.
@@ -114,8 +114,8 @@ impl Knowledge {
         }
         let probed = Probed::of(tables, position)?;
         let strong = strong(position, probed.answer.outcome);
-        let place = Place::new(self, tables, position, strong)?;
-        let seen = Seen::new(position, strong);
+        let place = SidedPosition::new(self, tables, position, strong)?;
+        let seen = TurnedPosition::new(position, strong);
         let explained = |m: &ProbedMove| Explained { probed: m.clone(), why: place.why(m.m) };
         let moves: Vec<Explained> = probed.moves.iter().map(explained).collect();
         let best = moves.iter().filter(|m| m.probed.answer == probed.answer).cloned().collect();
@@ -149,7 +149,11 @@ impl Knowledge {
     }
 
     /// The stage of a level in words.
-    pub(crate) fn stage_said(&self, level: Option<u16>, seen: &Seen) -> Option<StageSaid> {
+    pub(crate) fn stage_said(
+        &self,
+        level: Option<u16>,
+        seen: &TurnedPosition,
+    ) -> Option<StageSaid> {
         // Of one stage there is nothing to say.
         let (stage, of) = self.stage(level?).filter(|(_, of)| *of > 1)?;
         let number = of - stage;
@@ -201,7 +205,7 @@ impl Knowledge {
     }
 
     /// The facts that count, the most telling first.
-    fn facts(&self, level: Option<u16>, seen: &Seen) -> Vec<FactSaid> {
+    fn facts(&self, level: Option<u16>, seen: &TurnedPosition) -> Vec<FactSaid> {
         let stage = level.and_then(|level| self.stage(level));
         let aims = stage.map_or(Vec::new(), |(stage, _)| self.aims(stage));
         let weights = self.weights(level);
@@ -223,7 +227,12 @@ impl Knowledge {
     }
 
     /// What to do: the aims of the stage, and what the plan and the classes would play.
-    fn plan_said(&self, place: &Place<'_>, seen: &Seen, probed: &Probed) -> Vec<String> {
+    fn plan_said(
+        &self,
+        place: &SidedPosition<'_>,
+        seen: &TurnedPosition,
+        probed: &Probed,
+    ) -> Vec<String> {
         let mut said = Vec::new();
         let stage = place.level.and_then(|level| self.stage(level));
         for (aim, attribute) in stage.map_or(Vec::new(), |(stage, _)| self.aims(stage)) {

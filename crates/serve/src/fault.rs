@@ -30,18 +30,18 @@ pub enum Refusal {
 
 /// What and remedy, as JSON.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
-pub struct Told {
+pub struct Complaint {
     /// What is wrong.
     pub what: String,
     /// What to do about it.
     pub remedy: String,
 }
 
-impl Told {
+impl Complaint {
     /// Splits one of our sentences, "what: remedy", at its colon.
-    pub fn of(sentence: &str) -> Told {
+    pub fn of(sentence: &str) -> Complaint {
         let (what, remedy) = sentence.split_once(": ").unwrap_or((sentence, "look at the request"));
-        Told { what: capitalised(what), remedy: capitalised(remedy) }
+        Complaint { what: capitalised(what), remedy: capitalised(remedy) }
     }
 }
 
@@ -76,14 +76,14 @@ impl Refusal {
     }
 
     fn sentence(status: StatusCode, sentence: &str) -> Refusal {
-        let told = Told::of(sentence);
+        let told = Complaint::of(sentence);
         Refusal::with(status, told.what, told.remedy)
     }
 }
 
 #[derive(Serialize)]
 struct Wrong {
-    error: Told,
+    error: Complaint,
 }
 
 #[derive(Serialize)]
@@ -95,7 +95,7 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         match self {
             Refusal::Refused { status, what, remedy } => {
-                (status, Json(Wrong { error: Told { what, remedy } })).into_response()
+                (status, Json(Wrong { error: Complaint { what, remedy } })).into_response()
             }
             Refusal::Working(job) => {
                 let wait = [(header::RETRY_AFTER, "1")];

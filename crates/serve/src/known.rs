@@ -12,7 +12,7 @@ use lucena_work::Silent;
 use shakmaty::{Chess, Color, Position};
 
 use crate::fault::Refusal;
-use crate::jobs::{Broken, Job, Jobs, Kind};
+use crate::jobs::{Job, JobEnd, JobKind, Jobs};
 use crate::mined::Shelf;
 use crate::server::Options;
 
@@ -82,15 +82,15 @@ impl App {
             lock(&app.learned).insert(material, Arc::new(known));
             Ok(())
         };
-        self.begin(Kind::Solve, &material.to_string(), work)
+        self.begin(JobKind::Solve, &material.to_string(), work)
     }
 
     /// Begins a job; what comes back says where to follow it.
     pub fn begin(
         &self,
-        kind: Kind,
+        kind: JobKind,
         about: &str,
-        work: impl FnOnce(&Job) -> Result<(), Broken> + Send + 'static,
+        work: impl FnOnce(&Job) -> Result<(), JobEnd> + Send + 'static,
     ) -> Result<Refusal, Refusal> {
         match self.jobs.begin(kind, about, work) {
             Some(job) => Ok(Refusal::Working(Box::new(job.view()))),
@@ -108,7 +108,7 @@ impl App {
         missing.extend(self.tables.missing(material, Metric::Dtc)?);
         match &self.options.room {
             Some(room) => room(&missing, self.tables.folder()).map_err(|sentence| {
-                let told = crate::fault::Told::of(&sentence);
+                let told = crate::fault::Complaint::of(&sentence);
                 Refusal::cannot(told.what, told.remedy)
             }),
             None => Ok(()),
@@ -142,7 +142,7 @@ impl App {
 }
 
 /// The end of a job that an error ended.
-pub fn broken(job: &Job, error: &dyn std::fmt::Display) -> Broken {
+pub fn broken(job: &Job, error: &dyn std::fmt::Display) -> JobEnd {
     use lucena_work::Progress;
-    if job.cancelled() { Broken::Stopped } else { Broken::Told(error.to_string()) }
+    if job.cancelled() { JobEnd::Stopped } else { JobEnd::Told(error.to_string()) }
 }

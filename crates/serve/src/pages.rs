@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, Method, Uri, header};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 
-use crate::api::{Named, named};
+use crate::api::{PathName, named};
 use crate::fault::Refusal;
 use crate::known::App;
 use crate::server::other_method;
@@ -42,16 +42,16 @@ pub async fn page(method: Method, uri: Uri) -> Response {
 }
 
 /// A file of a study.
-pub async fn study(State(app): State<Arc<App>>, path: Named) -> Response {
+pub async fn study(State(app): State<Arc<App>>, path: PathName) -> Response {
     file(&app.tables.folder().join("studies"), path).await
 }
 
 /// A file of a report.
-pub async fn report(State(app): State<Arc<App>>, path: Named) -> Response {
+pub async fn report(State(app): State<Arc<App>>, path: PathName) -> Response {
     file(&app.tables.folder().join("reports"), path).await
 }
 
-async fn file(folder: &Path, path: Named) -> Response {
+async fn file(folder: &Path, path: PathName) -> Response {
     let path = match named(path) {
         Ok(path) => path,
         Err(fault) => return fault.into_response(),

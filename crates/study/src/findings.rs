@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::part::Part;
+use crate::part::StepOutcome;
 use crate::part::facts::FactsData;
 use crate::part::games::GamesData;
 use crate::part::plan::PlanData;
@@ -23,19 +23,19 @@ pub struct Findings {
     /// What the table says.
     pub table: TableData,
     /// Which facts matter.
-    pub facts: Part<FactsData>,
+    pub facts: StepOutcome<FactsData>,
     /// The stages of the way.
-    pub stages: Part<StagesData>,
+    pub stages: StepOutcome<StagesData>,
     /// What the nearest stage ends with.
     pub goal: String,
     /// What to do.
-    pub plan: Part<PlanData>,
+    pub plan: StepOutcome<PlanData>,
     /// How well it works.
-    pub play: Part<PlayData>,
+    pub play: StepOutcome<PlayData>,
     /// What knowledge costs.
-    pub price: Part<PriceData>,
+    pub price: StepOutcome<PriceData>,
     /// Sample games.
-    pub games: Part<GamesData>,
+    pub games: StepOutcome<GamesData>,
     /// Files beside the page.
     pub files: Vec<Link>,
 }

@@ -35,7 +35,7 @@ pub struct Kept<T> {
 }
 
 #[derive(Serialize, Deserialize, PartialEq)]
-struct Head {
+struct KeptHead {
     key: String,
     checksum: String,
     files: Vec<(String, String)>,
@@ -101,7 +101,7 @@ impl<'a> Keeper<'a> {
             sealed.push((name, mark));
         }
         let checksum = seal(&key, &sealed, &text)?;
-        let head = Head { key, checksum: checksum.clone(), files: sealed };
+        let head = KeptHead { key, checksum: checksum.clone(), files: sealed };
         let line = serde_json::to_string(&head).map_err(own)?;
         AtomicFile::write(&path, format!("{line}\n{text}\n").as_bytes())?;
         // What is shown is what was written down: then a second run shows the same.
@@ -113,7 +113,7 @@ impl<'a> Keeper<'a> {
     fn there<T: DeserializeOwned>(&self, path: &Path, key: &str) -> Option<Kept<T>> {
         let text = std::fs::read_to_string(path).ok()?;
         let (head, data) = text.split_once('\n')?;
-        let (head, data): (Head, &str) =
+        let (head, data): (KeptHead, &str) =
             (serde_json::from_str(head).ok()?, data.strip_suffix('\n')?);
         let whole = head.key == key && seal(key, &head.files, data).ok()? == head.checksum;
         let fine = |(name, mark): &(String, String)| self.mark(name).is_ok_and(|m| m == *mark);

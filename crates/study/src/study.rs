@@ -13,9 +13,9 @@ use crate::ground::Ground;
 use crate::keep::{Keeper, Kept, own};
 use crate::page;
 use crate::part::plan::PlanData;
-use crate::part::play::Seat;
+use crate::part::play::StudyPlayer;
 use crate::part::table::TableData;
-use crate::part::{Part, facts, games, plan, play, price, stages, table};
+use crate::part::{StepOutcome, facts, games, plan, play, price, stages, table};
 use crate::step::{STEPS, begin};
 use crate::words;
 
@@ -61,8 +61,8 @@ impl Study {
         folder: &Path,
         progress: &dyn Progress,
     ) -> Result<StudySummary, StudyError> {
-        let run = Run::new(*self, tables, folder, progress);
-        run.and_then(Run::finish).map_err(|error| match Interrupted::caused(&error) {
+        let run = StudyRun::new(*self, tables, folder, progress);
+        run.and_then(StudyRun::finish).map_err(|error| match Interrupted::caused(&error) {
             true => StudyError::Interrupted(lucena_work::Interrupted),
             false => error,
         })
@@ -70,7 +70,7 @@ impl Study {
 }
 
 /// A study under way.
-struct Run<'a> {
+struct StudyRun<'a> {
     material: Material,
     packing: Option<Packing>,
     ground: Ground<'a>,
@@ -82,14 +82,14 @@ struct Run<'a> {
     made: Vec<String>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> StudyRun<'a> {
     /// The first step: without a table there is nothing to study.
     fn new(
         study: Study,
         tables: &'a Tables,
         folder: &'a Path,
         progress: &'a dyn Progress,
-    ) -> Result<Run<'a>, StudyError> {
+    ) -> Result<StudyRun<'a>, StudyError> {
         let Study { material, effort, level } = study;
         let packing = level.map(|level| price::packing(material, effort, level));
         if material.men() == 2 {
@@ -106,7 +106,7 @@ impl<'a> Run<'a> {
         let ground = Ground::new(tables, material);
         let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
         let mut run =
-            Run { material, packing, ground, keeper, progress, table, files, reused, made };
+            StudyRun { material, packing, ground, keeper, progress, table, files, reused, made };
         run.count("table", run.table.reused, &[]);
         Ok(run)
     }
@@ -139,7 +139,7 @@ impl<'a> Run<'a> {
         let kept = self.keeper.piece("stages", &[&from_table], |files| {
             match stages::left_out(men, longest) {
                 Some(left_out) => Ok(left_out),
-                None => Ok(Part::Found(stages::make(ground, files, &step)?)),
+                None => Ok(StepOutcome::Found(stages::make(ground, files, &step)?)),
             }
         })?;
         let (stages, from_stages) = self.noted("stages", kept);
@@ -149,7 +149,7 @@ impl<'a> Run<'a> {
         let kept = self.keeper.piece("plan", &[&from_table], |files| {
             match plan::left_out(men, longest) {
                 Some(left_out) => Ok(left_out),
-                None => Ok(Part::Found(plan::make(ground, files, &step)?)),
+                None => Ok(StepOutcome::Found(plan::make(ground, files, &step)?)),
             }
         })?;
         let (plan, from_plan) = self.noted("plan", kept);
@@ -190,24 +190,24 @@ impl<'a> Run<'a> {
 
     fn play(
         &mut self,
-        plan: &Part<PlanData>,
+        plan: &StepOutcome<PlanData>,
         learns: bool,
         made_from: &[&str],
-    ) -> Result<(Part<play::PlayData>, String), StudyError> {
+    ) -> Result<(StepOutcome<play::PlayData>, String), StudyError> {
         let step = begin(self.progress, 5, "play")?;
         let nobody = self.nobody_plays("audits");
         let (ground, folder) = (&self.ground, self.keeper.folder());
         let kept = self.keeper.piece("play", made_from, |_| match nobody {
-            Some(why) => Ok(Part::LeftOut(why)),
+            Some(why) => Ok(StepOutcome::LeftOut(why)),
             None => {
                 let seats = play::planned(plan, |file| folder.join(file));
-                Ok(Part::Found(play::make(ground, &seats, learns, &step)?))
+                Ok(StepOutcome::Found(play::make(ground, &seats, learns, &step)?))
             }
         })?;
         Ok(self.noted("play", kept))
     }
 
-    fn price(&mut self, from_table: &str) -> Result<Part<price::PriceData>, StudyError> {
+    fn price(&mut self, from_table: &str) -> Result<StepOutcome<price::PriceData>, StudyError> {
         let step = begin(self.progress, 6, "packs")?;
         let (tables, material, packing) = (self.ground.tables, self.material, self.packing);
         let made_from = packing.map_or("no packs".into(), |packing| {
@@ -219,17 +219,17 @@ impl<'a> Run<'a> {
             .men()
         {
             _ if drawn => {
-                Ok(Part::LeftOut("Nobody can win: the rules alone say all there is.".into()))
+                Ok(StepOutcome::LeftOut("Nobody can win: the rules alone say all there is.".into()))
             }
-            _ if short => Ok(Part::LeftOut(
+            _ if short => Ok(StepOutcome::LeftOut(
                 "Every win is a mate in one, which anybody sees: there is nothing to pack.".into(),
             )),
             men if men > MEN => {
-                Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
+                Ok(StepOutcome::LeftOut("Packs are made of endgames of up to four men.".into()))
             }
             _ => match &packing {
                 Some(packing) => price::make(tables, packing, material, files, &step),
-                None => Ok(Part::LeftOut("No packs were asked for.".into())),
+                None => Ok(StepOutcome::LeftOut("No packs were asked for.".into())),
             },
         })?;
         Ok(self.noted("price", kept).0)
@@ -237,20 +237,20 @@ impl<'a> Run<'a> {
 
     fn games(
         &mut self,
-        plan: &Part<PlanData>,
-        play: &Part<play::PlayData>,
+        plan: &StepOutcome<PlanData>,
+        play: &StepOutcome<play::PlayData>,
         learns: bool,
         from_play: &str,
-    ) -> Result<Part<games::GamesData>, StudyError> {
+    ) -> Result<StepOutcome<games::GamesData>, StudyError> {
         let step = begin(self.progress, 7, "sample games")?;
         let nobody = self.nobody_plays("games");
         let (ground, folder) = (&self.ground, self.keeper.folder());
         let kept = self.keeper.piece("games", &[from_play], |files| match nobody {
-            Some(why) => Ok(Part::LeftOut(why)),
+            Some(why) => Ok(StepOutcome::LeftOut(why)),
             None => {
                 let (leader, rival) = seats(plan, play, learns, self.material.men(), folder);
                 let games = games::make(ground, &leader, rival.as_ref(), learns, files, &step)?;
-                Ok(Part::Found(games))
+                Ok(StepOutcome::Found(games))
             }
         })?;
         Ok(self.noted("games", kept).0)
@@ -283,25 +283,25 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), StudyError> {
 /// Who plays the sample games: the plan that wins most against the table, and the learned player
 /// for comparison; without a plan the learned player, without that the table.
 fn seats(
-    plan: &Part<PlanData>,
-    play: &Part<play::PlayData>,
+    plan: &StepOutcome<PlanData>,
+    play: &StepOutcome<play::PlayData>,
     learns: bool,
     men: usize,
     folder: &Path,
-) -> (Seat, Option<Seat>) {
+) -> (StudyPlayer, Option<StudyPlayer>) {
     let won = |kind: &str| {
         let audits = play.found().map(|play| &play.audits[..]).unwrap_or_default();
         let row = audits.iter().find(|a| a.player == kind && a.defence == "table");
         row.map_or(0, |audit| audit.won)
     };
     let deepest = *play::depths(men).last().unwrap_or(&6);
-    let tree = learns.then(|| Seat::tree(deepest));
+    let tree = learns.then(|| StudyPlayer::tree(deepest));
     let planned = play::planned(plan, |file| folder.join(file));
     // The first of equals: words before numbers.
     let best = planned.into_iter().rev().max_by_key(|seat| won(seat.kind));
     match (best, tree) {
         (Some(best), tree) => (best, tree),
         (None, Some(tree)) => (tree, None),
-        (None, None) => (Seat::table(), None),
+        (None, None) => (StudyPlayer::table(), None),
     }
 }

@@ -2,11 +2,11 @@
 
 /// One line of a table of figures, asked by the name of a column.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct PrintedLine {
     cells: Vec<(&'static str, &'static str)>,
 }
 
-impl Line {
+impl PrintedLine {
     /// The cell of a column; empty where the thesis cannot be read.
     pub fn get(&self, column: &str) -> &'static str {
         self.cells.iter().find(|(name, _)| *name == column).map_or("", |(_, cell)| cell)
@@ -14,16 +14,17 @@ impl Line {
 }
 
 /// The lines of a comma-separated text whose first line names the columns.
-fn lines(text: &'static str) -> Vec<Line> {
+fn lines(text: &'static str) -> Vec<PrintedLine> {
     let mut rows = text.lines();
     let head: Vec<&str> = rows.next().unwrap_or_default().split(',').collect();
-    rows.map(|row| Line { cells: head.iter().copied().zip(row.split(',')).collect() }).collect()
+    rows.map(|row| PrintedLine { cells: head.iter().copied().zip(row.split(',')).collect() })
+        .collect()
 }
 
 macro_rules! table {
     ($(#[$doc:meta])* $name:ident, $file:literal) => {
         $(#[$doc])*
-        pub fn $name() -> Vec<Line> {
+        pub fn $name() -> Vec<PrintedLine> {
             lines(include_str!(concat!("published/", $file)))
         }
     };
@@ -49,6 +50,6 @@ table!(/// Sizes in chapter 5.
     sizes, "sizes.csv");
 
 /// The line with these cells.
-pub fn find<'a>(lines: &'a [Line], wanted: &[(&str, &str)]) -> Option<&'a Line> {
+pub fn find<'a>(lines: &'a [PrintedLine], wanted: &[(&str, &str)]) -> Option<&'a PrintedLine> {
     lines.iter().find(|line| wanted.iter().all(|(column, cell)| line.get(column) == *cell))
 }

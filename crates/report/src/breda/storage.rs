@@ -7,7 +7,7 @@ use lucena_table::Table;
 use super::archive;
 use super::published;
 use super::study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy, title};
-use super::trees::Chart;
+use super::trees::ChartAgainstM;
 use crate::error::ReportError;
 use crate::ledger::Ledger;
 
@@ -27,7 +27,7 @@ pub fn section(
     let primary = archive::size(&[("krkopt.data", &primary)]).map_err(failed)?;
     let sizes = sizes(trees, ledger);
     let whole = whole(trees, primary, ledger);
-    let chart = Chart {
+    let chart = ChartAgainstM {
         title: "Bytes of the new databases against M",
         y: Axis { label: "bytes".into(), from: Some(0.0), ..Axis::default() },
         published: &|set, m| (set == Set::All && m == 1).then_some(22087.0),

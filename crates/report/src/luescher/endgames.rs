@@ -5,7 +5,7 @@ use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::{Material, Metric, Tables, role_name};
 use lucena_work::Progress;
 
-use super::published::Endgame;
+use super::published::PrintedEndgame;
 use crate::error::ReportError;
 use crate::figure;
 use crate::ledger::{Ledger, trimmed};
@@ -17,7 +17,7 @@ const PAWNS_SAMPLE: f64 = 0.01;
 const PAPER_DRAW: f64 = 10.0;
 
 /// What was learned about an endgame.
-pub struct Study {
+pub struct LearnedTwice {
     /// With the paper's 32 features a man.
     pub paper: FittedGroup,
     /// With 64; not for three pawns, which have hundreds of thousands of vectors then.
@@ -27,9 +27,9 @@ pub struct Study {
 /// Learns an endgame twice.
 pub fn study(
     tables: &Tables,
-    endgame: &Endgame,
+    endgame: &PrintedEndgame,
     progress: &dyn Progress,
-) -> Result<Study, ReportError> {
+) -> Result<LearnedTwice, ReportError> {
     let material: Material = endgame.material.parse().expect("the paper's endgames are endgames");
     let mut population = Population { held_out: 0.0, ..Population::whole(material) };
     if material.has_pawns() {
@@ -44,13 +44,13 @@ pub fn study(
     };
     let modern =
         (!material.has_pawns()).then(|| modern.learn(tables, &population, progress)).transpose()?;
-    Ok(Study { paper, modern })
+    Ok(LearnedTwice { paper, modern })
 }
 
 /// The section of an endgame.
 pub fn section(
     tables: &Tables,
-    endgame: &Endgame,
+    endgame: &PrintedEndgame,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
@@ -84,7 +84,7 @@ fn words(learned: &FittedGroup) -> String {
 }
 
 /// What the positions are, before anything is learned.
-fn population(endgame: &Endgame, learned: &FittedGroup, ledger: &mut Ledger) -> PageTable {
+fn population(endgame: &PrintedEndgame, learned: &FittedGroup, ledger: &mut Ledger) -> PageTable {
     let name = endgame.material;
     let measured = &learned.training;
     let truth =
@@ -119,7 +119,7 @@ fn population(endgame: &Endgame, learned: &FittedGroup, ledger: &mut Ledger) -> 
 }
 
 /// What was learned.
-fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> PageTable {
+fn fit(endgame: &PrintedEndgame, study: &LearnedTwice, ledger: &mut Ledger) -> PageTable {
     let name = endgame.material;
     let mut table = PageTable::new(
         "After training: ticked where ours is as good or better",
@@ -178,7 +178,7 @@ fn best(measured: &Measured) -> f64 {
     measured.both().map_or(f64::NAN, |hits| 100.0 * hits.best_rate())
 }
 
-fn confusion(endgame: &Endgame, measured: &Measured) -> PageTable {
+fn confusion(endgame: &PrintedEndgame, measured: &Measured) -> PageTable {
     let caption = "Percent of all positions, by the truth (rows) and by the function: paper / ours";
     let mut table = PageTable::new(caption, ["", "said won", "said drawn", "said lost"]);
     for (truth, name) in ["won", "drawn", "lost"].into_iter().enumerate() {
@@ -194,7 +194,7 @@ fn confusion(endgame: &Endgame, measured: &Measured) -> PageTable {
 /// Half of the positions kept back.
 fn held_out(
     tables: &Tables,
-    endgame: &Endgame,
+    endgame: &PrintedEndgame,
     printed: [&'static str; 4],
     ledger: &mut Ledger,
     progress: &dyn Progress,

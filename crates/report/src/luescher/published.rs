@@ -1,7 +1,7 @@
 //! Every number that Lüscher 2000 prints about endgames, as printed.
 
 /// One of the four tables of section 6.1.
-pub struct Endgame {
+pub struct PrintedEndgame {
     /// The endgame.
     pub material: &'static str,
     /// Configurations of each kind of man.
@@ -20,7 +20,7 @@ pub struct Endgame {
     pub test: Option<[&'static str; 4]>,
 }
 
-impl Endgame {
+impl PrintedEndgame {
     /// Percent of the positions that are won, drawn and lost for the side to move.
     ///
     /// The paper prints the cells of the matrix only; a sum of printed cells is good to the last
@@ -32,8 +32,8 @@ impl Endgame {
 }
 
 /// The four endgames.
-pub const ENDGAMES: [Endgame; 4] = [
-    Endgame {
+pub const ENDGAMES: [PrintedEndgame; 4] = [
+    PrintedEndgame {
         material: "KRvK",
         configurations: &[("king", "798"), ("rook", "659")],
         mean: ["15.6", "2.13"],
@@ -43,7 +43,7 @@ pub const ENDGAMES: [Endgame; 4] = [
         moves: ["68.7", "27.5"],
         test: None,
     },
-    Endgame {
+    PrintedEndgame {
         material: "KBBvK",
         configurations: &[("king", "810"), ("bishop", "729")],
         mean: ["16.4", "2.47"],
@@ -53,7 +53,7 @@ pub const ENDGAMES: [Endgame; 4] = [
         moves: ["62.3", "32.2"],
         test: Some(["2.5", "14.8", "99.3", "65.5"]),
     },
-    Endgame {
+    PrintedEndgame {
         material: "KBNvK",
         configurations: &[("king", "768"), ("bishop", "546"), ("knight", "528")],
         mean: ["19.6", "4.90"],
@@ -63,7 +63,7 @@ pub const ENDGAMES: [Endgame; 4] = [
         moves: ["59", "26.3"],
         test: None,
     },
-    Endgame {
+    PrintedEndgame {
         material: "KPPvKP",
         configurations: &[("king", "687"), ("pawn", "4099")],
         mean: ["43.4", "18.2"],

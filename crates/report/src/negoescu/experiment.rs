@@ -12,12 +12,12 @@ use lucena_practice::{
 use lucena_work::Progress;
 use shakmaty::{Color, KnownOutcome};
 
-use super::Course;
+use super::ExperimentCourse;
 use super::published::Experiment;
 use crate::error::ReportError;
 
 /// What an experiment brought.
-pub struct Found {
+pub struct ExperimentResult {
     /// Games whose positions were looked at.
     pub games: u64,
     /// The rows.
@@ -77,12 +77,12 @@ pub fn games(
 
 /// Runs an experiment; nothing if no position passes its filter.
 pub fn run(
-    course: &Course,
+    course: &ExperimentCourse,
     experiment: &Experiment,
     filter: &Filter,
     bin: Option<u16>,
     progress: &dyn Progress,
-) -> Result<Option<Found>, ReportError> {
+) -> Result<Option<ExperimentResult>, ReportError> {
     // Whole games have several times as many positions as a phase of them.
     let limit = match experiment.name.split('.').next() {
         Some("1") => course.limit.div_ceil(5),
@@ -121,7 +121,7 @@ pub fn run(
     let squeezed = packed(&text(&data)?)?;
     let shuffled = packed(&text(&shuffled)?)?;
     let table_bytes = packed(table.print().as_bytes())?.xz;
-    Ok(Some(Found {
+    Ok(Some(ExperimentResult {
         games,
         data,
         support,
@@ -142,7 +142,7 @@ fn packed(text: &[u8]) -> Result<Squeezed, ReportError> {
 
 /// The rows of all games that pass; with a bin, those of one structure.
 fn rows(
-    course: &Course,
+    course: &ExperimentCourse,
     filter: &Filter,
     limit: u64,
     bin: Option<u16>,
@@ -221,7 +221,7 @@ fn text(data: &Dataset) -> Result<Vec<u8>, ReportError> {
 
 /// The most frequent pawn structures of middle games with their counts, and what happened to the games.
 pub fn structures(
-    course: &Course,
+    course: &ExperimentCourse,
     progress: &dyn Progress,
 ) -> Result<(Frequencies, Passed), ReportError> {
     let filter = Filter { phase: middle(), men: Men::Structure, ..Filter::default() };

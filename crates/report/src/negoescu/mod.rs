@@ -18,7 +18,7 @@ use published::EXPERIMENTS;
 
 /// What the experiments run on.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct ExperimentCourse {
     /// Files of games.
     pub games: Vec<PathBuf>,
     /// Maximum number of games for each of the experiments 2; a fifth of them for 1, all for 3.
@@ -30,15 +30,20 @@ pub struct Course {
     pub most_counted: u64,
 }
 
-impl Default for Course {
-    fn default() -> Course {
-        Course { games: Vec::new(), limit: 2_000, candidates: 10_000, most_counted: 50_000_000 }
+impl Default for ExperimentCourse {
+    fn default() -> ExperimentCourse {
+        ExperimentCourse {
+            games: Vec::new(),
+            limit: 2_000,
+            candidates: 10_000,
+            most_counted: 50_000_000,
+        }
     }
 }
 
 /// Runs everything and writes `index.html` into a folder.
 pub fn write(
-    course: &Course,
+    course: &ExperimentCourse,
     folder: &Path,
     progress: &dyn Progress,
 ) -> Result<ReportSummary, ReportError> {

@@ -4,11 +4,11 @@ use lucena_mine::Code;
 use lucena_practice::{Item, Passed, board};
 use lucena_show::{BoardPicture, Page, PageTable, Section, Svg};
 
-use super::Course;
-use super::experiment::Found;
+use super::ExperimentCourse;
+use super::experiment::ExperimentResult;
 use super::published::{EXPERIMENTS, Experiment};
 use crate::ledger::Ledger;
-use crate::practice::{Part, by_men};
+use crate::practice::{DrawnPart, by_men};
 
 /// Boards of each kind that are shown.
 const BOARDS: usize = 6;
@@ -39,7 +39,11 @@ fn drawn(row: &[Item]) -> Svg {
 }
 
 /// One experiment.
-pub fn section(experiment: &Experiment, found: Option<&Found>, common: &[Item]) -> Section {
+pub fn section(
+    experiment: &Experiment,
+    found: Option<&ExperimentResult>,
+    common: &[Item],
+) -> Section {
     let section = Section::new(&format!("Experiment {}: {}", experiment.name, experiment.what));
     let Some(found) = found else {
         return section.paragraph("No position of the games given passes the filters.");
@@ -65,7 +69,7 @@ pub fn section(experiment: &Experiment, found: Option<&Found>, common: &[Item]) 
     })
 }
 
-fn setting(experiment: &Experiment, found: &Found, codes: usize) -> PageTable {
+fn setting(experiment: &Experiment, found: &ExperimentResult, codes: usize) -> PageTable {
     let frequent =
         found.frequent.map_or_else(|| format!("over {}", found.most_counted), |n| n.to_string());
     let reduction = found.frequent.map_or("-".into(), |frequent| {
@@ -109,7 +113,7 @@ fn men_table(experiment: &Experiment, codes: &[&Code]) -> PageTable {
     )
 }
 
-fn sizes(experiment: &Experiment, found: &Found) -> PageTable {
+fn sizes(experiment: &Experiment, found: &ExperimentResult) -> PageTable {
     let thesis = &experiment.sizes;
     let plain = found.squeezed.plain;
     let share =
@@ -135,7 +139,7 @@ fn sizes(experiment: &Experiment, found: &Found) -> PageTable {
 fn boards(
     section: Section,
     heading: &str,
-    found: &Found,
+    found: &ExperimentResult,
     common: &[Item],
     sets: &[&Code],
     key: impl Fn(&Code) -> (usize, u32),
@@ -148,7 +152,7 @@ fn boards(
         .take(BOARDS)
         .map(|code| {
             let men = code.items.iter().filter_map(|id| Item::of_id(*id));
-            let part = Part {
+            let part = DrawnPart {
                 items: men.chain(common.iter().copied()).collect(),
                 size: code.items.len(),
                 usage: code.usage.into(),
@@ -163,7 +167,7 @@ fn boards(
 }
 
 /// All experiments in one picture and one table: figures 111 to 114.
-pub fn summary(results: &[(&Experiment, Option<Found>)]) -> Section {
+pub fn summary(results: &[(&Experiment, Option<ExperimentResult>)]) -> Section {
     let mut table = PageTable::new(
         "Shares of the text: the thesis / here in file order / here shuffled",
         ["experiment", "ZIP, gzip", "xz", "Krimp", "codes predicted"],
@@ -228,7 +232,7 @@ fn misprints(ledger: &mut Ledger) -> Vec<String> {
 }
 
 /// The whole page.
-pub fn html(sections: Vec<Section>, course: &Course, ledger: &mut Ledger) -> String {
+pub fn html(sections: Vec<Section>, course: &ExperimentCourse, ledger: &mut Ledger) -> String {
     let misprints = misprints(ledger);
     let mut notes = Section::new("What is the same and what is not").list([
         "The thesis' games (ICOfY Base 2011.1) are not to be had; ours are other games, so counts stand \

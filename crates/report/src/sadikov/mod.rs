@@ -21,7 +21,7 @@ use lucena_work::Progress;
 use crate::error::ReportError;
 use crate::ledger::Ledger;
 use crate::summary::{ReportSummary, put};
-use study::Study;
+use study::LearnedEndgame;
 
 /// Works everything out and writes `index.html`, and sample games, into a folder. Missing tables
 /// are solved.
@@ -31,8 +31,8 @@ pub fn write(
     progress: &dyn Progress,
 ) -> Result<ReportSummary, ReportError> {
     let (mut ledger, mut play) = (Ledger::default(), Ledger::default());
-    let rook = Study::new(tables, "KRvK", &Lesson::default(), progress)?;
-    let queen = Study::new(tables, "KQvKR", &Lesson::default(), progress)?;
+    let rook = LearnedEndgame::new(tables, "KRvK", &Lesson::default(), progress)?;
+    let queen = LearnedEndgame::new(tables, "KQvKR", &Lesson::default(), progress)?;
     let mut sections = vec![
         rook::section(&rook, &mut ledger, progress)?,
         queen::section(&queen, &mut ledger, progress)?,

@@ -45,15 +45,15 @@ pub const DEPTHS: [u16; 5] = [8, 10, 12, 14, 16];
 
 /// A line of Table 1: the player, its name there, and for each depth the success in percent and
 /// the moves more than necessary.
-pub struct Line {
+pub struct PrintedPlayer {
     pub player: &'static str,
     pub name: &'static str,
     pub play: [(&'static str, &'static str); 5],
 }
 
 /// Table 1.
-pub const TABLE_1: [Line; 5] = [
-    Line {
+pub const TABLE_1: [PrintedPlayer; 5] = [
+    PrintedPlayer {
         player: "global",
         name: "GLOBAL",
         play: [
@@ -64,7 +64,7 @@ pub const TABLE_1: [Line; 5] = [
             ("99.95", "3.56"),
         ],
     },
-    Line {
+    PrintedPlayer {
         player: "perfect",
         name: "true stage",
         play: [
@@ -75,7 +75,7 @@ pub const TABLE_1: [Line; 5] = [
             ("98.56", "2.91"),
         ],
     },
-    Line {
+    PrintedPlayer {
         player: "tree",
         name: "tree",
         play: [
@@ -86,7 +86,7 @@ pub const TABLE_1: [Line; 5] = [
             ("44.32", "17.80"),
         ],
     },
-    Line {
+    PrintedPlayer {
         player: "stage:CLOSE",
         name: "CLOSE",
         play: [
@@ -97,7 +97,7 @@ pub const TABLE_1: [Line; 5] = [
             ("19.86", "23.09"),
         ],
     },
-    Line {
+    PrintedPlayer {
         player: "stage:FAR",
         name: "FAR",
         play: [

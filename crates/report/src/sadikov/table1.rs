@@ -5,8 +5,8 @@ use lucena_play::audit::Audited;
 use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
-use super::published::{DEPTHS, Line, TABLE_1};
-use super::study::{Study, spec};
+use super::published::{DEPTHS, PrintedPlayer, TABLE_1};
+use super::study::{LearnedEndgame, spec};
 use crate::error::ReportError;
 use crate::figure;
 use crate::ledger::Ledger;
@@ -18,23 +18,23 @@ const NEAR_MOVES: f64 = 1.5;
 
 /// What a player at a depth achieves under one rule.
 #[derive(Clone, Copy)]
-struct Play {
+struct Achieved {
     won: f64,
     more: f64,
 }
 
-impl Play {
-    fn of(found: &Audited) -> Play {
-        Play { won: 100.0 * found.success(), more: found.mean_excess().unwrap_or(f64::NAN) }
+impl Achieved {
+    fn of(found: &Audited) -> Achieved {
+        Achieved { won: 100.0 * found.success(), more: found.mean_excess().unwrap_or(f64::NAN) }
     }
 }
 
 /// One line of the table under one rule.
-type Played = [Option<Play>; DEPTHS.len()];
+type AchievedByDepth = [Option<Achieved>; DEPTHS.len()];
 
 /// Everything that was played: by line, under each of the rules.
-struct All {
-    lines: Vec<[Played; 2]>,
+struct TableOnePlay {
+    lines: Vec<[AchievedByDepth; 2]>,
     picture: Svg,
 }
 
@@ -42,7 +42,7 @@ const RULES: [Repetition; 2] = [Repetition::Second, Repetition::New];
 
 /// Table 1 under both readings of the rule against repetitions.
 pub fn section(
-    study: &Study,
+    study: &LearnedEndgame,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
@@ -60,13 +60,13 @@ pub fn section(
     for (rule, words) in
         [(0, "second-best move instead of a repetition"), (1, "best move that repeats nothing")]
     {
-        let won = Column {
+        let won = CellFigure {
             title: "won, %",
             near: NEAR_WON,
             printed: |l, d| l.play[d].0,
             ours: |p| p.won,
         };
-        let more = Column {
+        let more = CellFigure {
             title: "moves more than necessary",
             near: NEAR_MOVES,
             printed: |l, d| l.play[d].1,
@@ -92,16 +92,16 @@ pub fn section(
         .figure(&all.picture, "The one function at the depth that the paper calls sufficient."))
 }
 
-fn played(study: &Study, progress: &dyn Progress) -> Result<All, ReportError> {
+fn played(study: &LearnedEndgame, progress: &dyn Progress) -> Result<TableOnePlay, ReportError> {
     let mut lines = Vec::new();
     let mut picture = None;
     for line in &TABLE_1 {
-        let mut both: [Played; 2] = [[None; DEPTHS.len()]; 2];
+        let mut both: [AchievedByDepth; 2] = [[None; DEPTHS.len()]; 2];
         for (place, depth) in DEPTHS.into_iter().enumerate() {
             let player = study.player(&spec(line.player), depth, progress)?;
             for (rule, repetition) in RULES.into_iter().enumerate() {
                 let found = study.as_published(&player, repetition, progress)?;
-                both[rule][place] = Some(Play::of(&found));
+                both[rule][place] = Some(Achieved::of(&found));
                 if (line.player, depth, repetition) == ("global", 14, Repetition::Second) {
                     let title = "KQvKR, one function, 14 plies: success by distance";
                     picture = Some(figure::success(&found, title));
@@ -111,19 +111,25 @@ fn played(study: &Study, progress: &dyn Progress) -> Result<All, ReportError> {
         lines.push(both);
     }
     let picture = picture.expect("the table has a global player at depth 14");
-    Ok(All { lines, picture })
+    Ok(TableOnePlay { lines, picture })
 }
 
 /// What one of the two figures of a cell is.
-struct Column {
+struct CellFigure {
     title: &'static str,
     near: f64,
-    printed: fn(&Line, usize) -> &'static str,
-    ours: fn(Play) -> f64,
+    printed: fn(&PrintedPlayer, usize) -> &'static str,
+    ours: fn(Achieved) -> f64,
 }
 
-impl Column {
-    fn table(&self, all: &All, rule: usize, words: &str, ledger: &mut Ledger) -> PageTable {
+impl CellFigure {
+    fn table(
+        &self,
+        all: &TableOnePlay,
+        rule: usize,
+        words: &str,
+        ledger: &mut Ledger,
+    ) -> PageTable {
         let heads: Vec<String> = DEPTHS.iter().map(|depth| format!("depth {depth}")).collect();
         let head = std::iter::once("player").chain(heads.iter().map(String::as_str));
         let mut table = PageTable::new(&format!("{}: {words}", self.title), head);
@@ -141,7 +147,7 @@ impl Column {
     }
 }
 
-fn chart(all: &All, rule: usize, words: &str) -> Svg {
+fn chart(all: &TableOnePlay, rule: usize, words: &str) -> Svg {
     let mut series = Vec::new();
     for (place, (line, both)) in TABLE_1.iter().zip(&all.lines).enumerate() {
         let ours = DEPTHS.iter().zip(both[rule]);

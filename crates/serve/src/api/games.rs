@@ -13,9 +13,9 @@ use lucena_practice::Stretch;
 use serde::Serialize;
 
 use super::jobs::body;
-use super::{Asked, Words, apart};
+use super::{QueryWords, Words, apart};
 use crate::fault::Refusal;
-use crate::jobs::{Broken, Job, Kind};
+use crate::jobs::{Job, JobEnd, JobKind};
 use crate::known::{App, broken};
 use crate::mined::{Collection, Mined, MirrorLine, check_name, mine};
 use lucena_work::lock;
@@ -23,11 +23,11 @@ use lucena_work::lock;
 #[derive(Serialize)]
 pub struct All {
     folder: String,
-    collections: Vec<Line>,
+    collections: Vec<CollectionLine>,
 }
 
 #[derive(Serialize)]
-pub struct Line {
+pub struct CollectionLine {
     name: String,
     bytes: u64,
     mined: bool,
@@ -37,9 +37,9 @@ fn folder(app: &App) -> PathBuf {
     app.tables.folder().join("games")
 }
 
-fn line(app: &App, collection: Collection) -> Line {
+fn line(app: &App, collection: Collection) -> CollectionLine {
     let mined = app.mined.get(&collection).is_some();
-    Line { name: collection.name, bytes: collection.stamp.bytes, mined }
+    CollectionLine { name: collection.name, bytes: collection.stamp.bytes, mined }
 }
 
 /// All collections.
@@ -57,7 +57,7 @@ pub async fn add(
     State(app): State<Arc<App>>,
     name: Result<Path<String>, PathRejection>,
     sent: Result<Bytes, BytesRejection>,
-) -> Result<(StatusCode, Json<Line>), Refusal> {
+) -> Result<(StatusCode, Json<CollectionLine>), Refusal> {
     let Path(name) = name.map_err(unreadable)?;
     check_name(&name)?;
     let bytes = body(sent)?;
@@ -85,9 +85,9 @@ pub fn begin(app: &Arc<App>, name: &str) -> Result<Refusal, Refusal> {
         let mined = mine(&collection, &own.tables, &room, job);
         let mined = mined.map_err(|sentence| broken(job, &sentence))?;
         let kept = own.mined.put(&collection, mined);
-        kept.map_err(|error| Broken::Told(error.to_string()))
+        kept.map_err(|error| JobEnd::Told(error.to_string()))
     };
-    app.begin(Kind::Mine, name, work)
+    app.begin(JobKind::Mine, name, work)
 }
 
 #[derive(Serialize)]
@@ -147,7 +147,7 @@ fn piece(word: &str) -> Result<char, Refusal> {
 pub async fn view(
     State(app): State<Arc<App>>,
     address: Result<Path<(String, String)>, PathRejection>,
-    asked: Asked,
+    asked: QueryWords,
 ) -> Result<Response, Refusal> {
     let Path((name, what)) = address.map_err(unreadable)?;
     check_name(&name)?;

@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::{Named, named};
+use super::{PathName, named};
 use crate::fault::Refusal;
 use crate::jobs::{Job, JobView, State as How};
 use crate::known::App;
@@ -105,12 +105,12 @@ fn find(app: &App, id: &str) -> Result<Arc<Job>, Refusal> {
 }
 
 /// One job.
-pub async fn one(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Refusal> {
+pub async fn one(State(app): State<Arc<App>>, id: PathName) -> Result<Json<One>, Refusal> {
     find(&app, &named(id)?).map(|job| Json(One { job: job.view() }))
 }
 
 /// Stops a job.
-pub async fn cancel(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Refusal> {
+pub async fn cancel(State(app): State<Arc<App>>, id: PathName) -> Result<Json<One>, Refusal> {
     let job = find(&app, &named(id)?)?;
     app.jobs.cancel(&job);
     Ok(Json(One { job: job.view() }))
@@ -119,7 +119,7 @@ pub async fn cancel(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>,
 /// Follows a job to its end.
 pub async fn events(
     State(app): State<Arc<App>>,
-    id: Named,
+    id: PathName,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let mut views = find(&app, &named(id)?)?.follow();
     let (tell, told) = mpsc::channel(1);

@@ -19,13 +19,13 @@ use lucena_work::Progress;
 use crate::fault::Refusal;
 
 /// The words behind the question mark, as they came.
-pub type Asked = Result<Query<HashMap<String, String>>, QueryRejection>;
+pub type QueryWords = Result<Query<HashMap<String, String>>, QueryRejection>;
 
 /// The words by name.
 pub struct Words(HashMap<String, String>);
 
 impl Words {
-    pub fn of(asked: Asked) -> Result<Words, Refusal> {
+    pub fn of(asked: QueryWords) -> Result<Words, Refusal> {
         let unread =
             |_| Refusal::bad("The query is not readable.", "Write it as name=value&name=value.");
         let Query(words) = asked.map_err(unread)?;
@@ -59,10 +59,10 @@ impl Words {
 }
 
 /// A name in the path, as it came.
-pub type Named = Result<Path<String>, PathRejection>;
+pub type PathName = Result<Path<String>, PathRejection>;
 
 /// The name.
-pub fn named(name: Named) -> Result<String, Refusal> {
+pub fn named(name: PathName) -> Result<String, Refusal> {
     let unread = |_| Refusal::bad("The address is not readable.", "Write it as UTF-8.");
     name.map(|Path(name)| name).map_err(unread)
 }

@@ -11,17 +11,17 @@ use lucena_table::{Material, Metric, Probed, Table};
 use serde::Serialize;
 use shakmaty::{Color, Position, Square};
 
-use super::{Asked, Words, apart};
+use super::{QueryWords, Words, apart};
 use crate::fault::Refusal;
 use crate::known::App;
 
 #[derive(Serialize)]
 pub struct Materials {
-    materials: Vec<Endgame>,
+    materials: Vec<ListedEndgame>,
 }
 
 #[derive(Serialize)]
-struct Endgame {
+struct ListedEndgame {
     material: String,
     men: usize,
     solved: bool,
@@ -44,7 +44,7 @@ pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, R
         let endgame = |material: Material| {
             let name = material.to_string();
             let study = folder.join("studies").join(&name).join("index.html").is_file();
-            Endgame {
+            ListedEndgame {
                 men: material.men(),
                 solved: solved(material),
                 winnable: !NEVER_WON.contains(&name.as_str()),
@@ -75,7 +75,10 @@ fn plan(material: Material) -> Option<&'static str> {
 }
 
 /// What a position is worth, and every move.
-pub async fn probe(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Probed>, Refusal> {
+pub async fn probe(
+    State(app): State<Arc<App>>,
+    asked: QueryWords,
+) -> Result<Json<Probed>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     app.probe(&position).map(Json)
@@ -84,7 +87,7 @@ pub async fn probe(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Pro
 /// What a position means.
 pub async fn explain(
     State(app): State<Arc<App>>,
-    asked: Asked,
+    asked: QueryWords,
 ) -> Result<Json<Explanation>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
@@ -93,7 +96,10 @@ pub async fn explain(
 }
 
 /// The map of one piece.
-pub async fn map(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<PieceMap>, Refusal> {
+pub async fn map(
+    State(app): State<Arc<App>>,
+    asked: QueryWords,
+) -> Result<Json<PieceMap>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let square = words.need("square", "e4")?;

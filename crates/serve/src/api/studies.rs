@@ -9,7 +9,7 @@ use lucena_table::Material;
 use serde::Serialize;
 
 use crate::fault::Refusal;
-use crate::jobs::{Job, Kind};
+use crate::jobs::{Job, JobKind};
 use crate::known::{App, broken};
 
 #[derive(Serialize)]
@@ -89,5 +89,5 @@ pub fn begin(app: &Arc<App>, material: Material) -> Result<Refusal, Refusal> {
         let made = Study::new(material).run(&tables, &folder, job);
         made.map(|_| ()).map_err(|error| broken(job, &error))
     };
-    app.begin(Kind::Study, &material.to_string(), work)
+    app.begin(JobKind::Study, &material.to_string(), work)
 }

@@ -4,19 +4,19 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use lucena_explain::coach::{Defender, Exercise, Hint, Judged, Reply};
+use lucena_explain::coach::{Defender, Exercise, Hint, MoveVerdict, Reply};
 use lucena_table::Material;
 use shakmaty::{Color, Position};
 
 use super::positions::EXAMPLE;
-use super::{Asked, Words, apart};
+use super::{QueryWords, Words, apart};
 use crate::fault::Refusal;
 use crate::known::App;
 
 /// A position to practise.
 pub async fn position(
     State(app): State<Arc<App>>,
-    asked: Asked,
+    asked: QueryWords,
 ) -> Result<Json<Exercise>, Refusal> {
     let words = Words::of(asked)?;
     let material: Material = words.need("material", "KRvK")?.parse()?;
@@ -39,7 +39,10 @@ pub async fn position(
 }
 
 /// What a move did.
-pub async fn judge(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Judged>, Refusal> {
+pub async fn judge(
+    State(app): State<Arc<App>>,
+    asked: QueryWords,
+) -> Result<Json<MoveVerdict>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let m = words.need("move", "e1e2")?.to_string();
@@ -48,12 +51,12 @@ pub async fn judge(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Jud
 }
 
 /// The machine's move.
-pub async fn reply(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Reply>, Refusal> {
+pub async fn reply(State(app): State<Arc<App>>, asked: QueryWords) -> Result<Json<Reply>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let defender: Defender =
         words.get("defender").unwrap_or("perfect").parse().map_err(|sentence: String| {
-            let told = crate::fault::Told::of(&sentence);
+            let told = crate::fault::Complaint::of(&sentence);
             Refusal::bad(told.what, told.remedy)
         })?;
     let seed = words.number("seed")?.unwrap_or(0);
@@ -62,7 +65,7 @@ pub async fn reply(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Rep
 }
 
 /// A hint.
-pub async fn hint(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Hint>, Refusal> {
+pub async fn hint(State(app): State<Arc<App>>, asked: QueryWords) -> Result<Json<Hint>, Refusal> {
     let words = Words::of(asked)?;
     let position = App::position(words.need("fen", EXAMPLE)?)?;
     let step = words.number("step")?.unwrap_or(1_u8);

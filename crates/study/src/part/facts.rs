@@ -11,7 +11,7 @@ use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::Part;
+use super::StepOutcome;
 use crate::error::StudyError;
 use crate::keep::Files;
 use choose::{Question, chosen};
@@ -73,9 +73,9 @@ pub fn make(
     material: Material,
     files: &mut Files<'_>,
     progress: &dyn Progress,
-) -> Result<Part<FactsData>, StudyError> {
+) -> Result<StepOutcome<FactsData>, StudyError> {
     if material.men() > 4 {
-        return Ok(Part::LeftOut(
+        return Ok(StepOutcome::LeftOut(
             "Descriptions of all positions are made for up to four men.".into(),
         ));
     }
@@ -112,7 +112,7 @@ pub fn make(
         _ => (about_length(&frame.select(&won), progress)?, String::new()),
     };
     let sum: u64 = won.iter().filter_map(|&row| level_of(&frame, row)).map(u64::from).sum();
-    Ok(Part::Found(FactsData {
+    Ok(StepOutcome::Found(FactsData {
         attributes: frame.attributes().len(),
         positions: frame.rows(),
         won: share,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Position};
 
 use super::line::{LineData, PlyData};
-use super::play::{LIMIT, Seat};
+use super::play::{LIMIT, StudyPlayer};
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -42,8 +42,8 @@ pub struct GameData {
 /// Plays the games and writes them as PGN.
 pub fn make(
     ground: &Ground<'_>,
-    leader: &Seat,
-    rival: Option<&Seat>,
+    leader: &StudyPlayer,
+    rival: Option<&StudyPlayer>,
     learns: bool,
     files: &mut Files<'_>,
     progress: &dyn Progress,

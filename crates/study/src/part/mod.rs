@@ -14,19 +14,19 @@ use serde::{Deserialize, Serialize};
 /// What a step found, or why it was left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part<T> {
+pub enum StepOutcome<T> {
     /// What was found.
     Found(T),
     /// A sentence that says why there is nothing.
     LeftOut(String),
 }
 
-impl<T> Part<T> {
+impl<T> StepOutcome<T> {
     /// What was found, if anything was.
     pub fn found(&self) -> Option<&T> {
         match self {
-            Part::Found(found) => Some(found),
-            Part::LeftOut(_) => None,
+            StepOutcome::Found(found) => Some(found),
+            StepOutcome::LeftOut(_) => None,
         }
     }
 }

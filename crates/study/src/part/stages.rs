@@ -9,7 +9,7 @@ use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Role};
 
-use super::Part;
+use super::StepOutcome;
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -203,12 +203,12 @@ impl RuleData {
 }
 
 /// Why there are no stages, if there are none.
-pub fn left_out<T>(men: usize, longest: u32) -> Option<Part<T>> {
+pub fn left_out<T>(men: usize, longest: u32) -> Option<StepOutcome<T>> {
     let why = match (men, longest) {
         (_, 0) => "White never wins, so there are no stages.",
         (5.., _) => "Stages are looked for with up to four men.",
         (_, 1) => "Every win is a mate in one: there are no stages.",
         _ => return None,
     };
-    Some(Part::LeftOut(why.into()))
+    Some(StepOutcome::LeftOut(why.into()))
 }

@@ -15,7 +15,7 @@ use lucena_play::{Club, Search, Spec};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
-use super::Part;
+use super::StepOutcome;
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -30,14 +30,14 @@ pub struct PlanData {
 }
 
 /// Why there is no plan, if there is none.
-pub fn left_out<T>(men: usize, longest: u32) -> Option<Part<T>> {
+pub fn left_out<T>(men: usize, longest: u32) -> Option<StepOutcome<T>> {
     let why = match (men, longest) {
         (_, 0) => "White wins nowhere: there is nothing to plan.",
         (5.., _) => "Plans are trained and proven with up to four men.",
         (_, 1) => "Every win is a mate in one: one needs no plan to see it.",
         _ => return None,
     };
-    Some(Part::LeftOut(why.into()))
+    Some(StepOutcome::LeftOut(why.into()))
 }
 
 /// Looks for plans, trains one if need be, and writes them beside the page.
