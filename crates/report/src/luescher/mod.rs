@@ -14,7 +14,6 @@ use lucena_work::Progress;
 use crate::error::ReportError;
 use crate::ledger::Ledger;
 use crate::summary::{ReportSummary, put};
-use published::ENDGAMES;
 
 /// Works everything out and writes `index.html` into a folder. Missing tables are solved: for
 /// KPPvKP those are more than a hundred, which takes minutes.
@@ -25,7 +24,7 @@ pub fn write(
 ) -> Result<ReportSummary, ReportError> {
     let mut ledger = Ledger::default();
     let mut sections = Vec::new();
-    for endgame in &ENDGAMES {
+    for endgame in &published::endgames() {
         sections.push(endgames::section(tables, endgame, &mut ledger, progress)?);
     }
     sections.push(school::section(progress)?);

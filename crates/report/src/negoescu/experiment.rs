@@ -13,8 +13,8 @@ use lucena_work::Progress;
 use shakmaty::{Color, KnownOutcome};
 
 use super::ExperimentCourse;
-use super::published::Experiment;
 use crate::error::ReportError;
+use crate::printed::PrintedLine;
 
 /// What an experiment brought.
 pub struct ExperimentResult {
@@ -78,13 +78,13 @@ pub fn games(
 /// Runs an experiment; nothing if no position passes its filter.
 pub fn run(
     course: &ExperimentCourse,
-    experiment: &Experiment,
+    experiment: &PrintedLine,
     filter: &Filter,
     bin: Option<u16>,
     progress: &dyn Progress,
 ) -> Result<Option<ExperimentResult>, ReportError> {
     // Whole games have several times as many positions as a phase of them.
-    let limit = match experiment.name.split('.').next() {
+    let limit = match experiment.get("name").split('.').next() {
         Some("1") => course.limit.div_ceil(5),
         Some("2") => course.limit,
         _ => u64::MAX,
@@ -97,7 +97,9 @@ pub fn run(
     if data.is_empty() {
         return Ok(None);
     }
-    let support = ((experiment.support.0 * data.len() as f64 * (1.0 - 1e-12)).ceil() as u32).max(1);
+    let support = ((experiment.number::<f64>("share") * data.len() as f64 * (1.0 - 1e-12)).ceil()
+        as u32)
+        .max(1);
     // A few rows of 32 men have more subsets than anyone can wait for.
     let most_counted = course.most_counted.min(10_000 * data.len() as u64);
     let frequent = counted(&data, support, most_counted, progress)?;
@@ -114,7 +116,7 @@ pub fn run(
     let mixed_shuffled = (&shuffled, table.encode_mixed(&shuffled)?);
     for (bytes, (rows, coded)) in encoded.iter_mut().zip([plain, mixed, mixed_shuffled]) {
         if table.decode("encoded rows", &coded)? != *rows {
-            return Err(ReportError::Lossy(experiment.name.into()));
+            return Err(ReportError::Lossy(experiment.get("name").into()));
         }
         *bytes = coded.len() as u64;
     }

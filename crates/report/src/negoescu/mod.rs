@@ -14,7 +14,6 @@ use lucena_work::Progress;
 use crate::error::ReportError;
 use crate::ledger::Ledger;
 use crate::summary::{ReportSummary, put};
-use published::EXPERIMENTS;
 
 /// What the experiments run on.
 #[derive(Clone, Debug)]
@@ -55,15 +54,16 @@ pub fn write(
     }
     sections.push(page::structures(&frequent.rows, &passed));
     let mut results = Vec::new();
-    for experiment in &EXPERIMENTS {
-        let number = experiment.name.strip_prefix("3.").and_then(|n| n.parse::<usize>().ok());
+    for experiment in published::experiments() {
+        let name = experiment.get("name");
+        let number = name.strip_prefix("3.").and_then(|n| n.parse::<usize>().ok());
         let rows: Vec<_> = frequent.rows.iter().map(|(row, _)| row.clone()).collect();
         let structures = Structures::of(rows);
         let bin = number.map(|number| number as u16 - 1);
         let common = bin.and_then(|bin| structures.get(bin.into())).unwrap_or(&[]).to_vec();
-        let filter = experiment::filter(experiment.name, &structures);
-        let found = experiment::run(course, experiment, &filter, bin, progress)?;
-        sections.push(page::section(experiment, found.as_ref(), &common));
+        let filter = experiment::filter(name, &structures);
+        let found = experiment::run(course, &experiment, &filter, bin, progress)?;
+        sections.push(page::section(&experiment, found.as_ref(), &common));
         results.push((experiment, found));
     }
     sections.push(page::summary(&results));

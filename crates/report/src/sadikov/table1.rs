@@ -5,7 +5,7 @@ use lucena_play::audit::Audited;
 use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
-use super::published::{DEPTHS, PrintedPlayer, TABLE_1};
+use super::published::{DEPTHS, table_1};
 use super::study::{LearnedEndgame, spec};
 use crate::error::ReportError;
 use crate::figure;
@@ -60,16 +60,11 @@ pub fn section(
     for (rule, words) in
         [(0, "second-best move instead of a repetition"), (1, "best move that repeats nothing")]
     {
-        let won = CellFigure {
-            title: "won, %",
-            near: NEAR_WON,
-            printed: |l, d| l.play[d].0,
-            ours: |p| p.won,
-        };
+        let won = CellFigure { title: "won, %", near: NEAR_WON, column: "won", ours: |p| p.won };
         let more = CellFigure {
             title: "moves more than necessary",
             near: NEAR_MOVES,
-            printed: |l, d| l.play[d].1,
+            column: "more",
             ours: |p| p.more,
         };
         section = section
@@ -95,14 +90,14 @@ pub fn section(
 fn played(study: &LearnedEndgame, progress: &dyn Progress) -> Result<TableOnePlay, ReportError> {
     let mut lines = Vec::new();
     let mut picture = None;
-    for line in &TABLE_1 {
+    for line in table_1() {
         let mut both: [AchievedByDepth; 2] = [[None; DEPTHS.len()]; 2];
         for (place, depth) in DEPTHS.into_iter().enumerate() {
-            let player = study.player(&spec(line.player), depth, progress)?;
+            let player = study.player(&spec(line.get("player")), depth, progress)?;
             for (rule, repetition) in RULES.into_iter().enumerate() {
                 let found = study.as_published(&player, repetition, progress)?;
                 both[rule][place] = Some(Achieved::of(&found));
-                if (line.player, depth, repetition) == ("global", 14, Repetition::Second) {
+                if (line.get("player"), depth, repetition) == ("global", 14, Repetition::Second) {
                     let title = "KQvKR, one function, 14 plies: success by distance";
                     picture = Some(figure::success(&found, title));
                 }
@@ -118,7 +113,7 @@ fn played(study: &LearnedEndgame, progress: &dyn Progress) -> Result<TableOnePla
 struct CellFigure {
     title: &'static str,
     near: f64,
-    printed: fn(&PrintedPlayer, usize) -> &'static str,
+    column: &'static str,
     ours: fn(Achieved) -> f64,
 }
 
@@ -133,13 +128,14 @@ impl CellFigure {
         let heads: Vec<String> = DEPTHS.iter().map(|depth| format!("depth {depth}")).collect();
         let head = std::iter::once("player").chain(heads.iter().map(String::as_str));
         let mut table = PageTable::new(&format!("{}: {words}", self.title), head);
-        for (line, both) in TABLE_1.iter().zip(&all.lines) {
-            let mut row: Vec<TableCell> = vec![line.name.into()];
+        for (line, both) in table_1().iter().zip(&all.lines) {
+            let name = line.get("name");
+            let mut row: Vec<TableCell> = vec![name.into()];
             for (place, depth) in DEPTHS.into_iter().enumerate() {
                 let ours = both[rule][place].map_or(f64::NAN, self.ours);
-                let what =
-                    format!("Table 1, {words}, {}, depth {depth}, {}", line.name, self.title);
-                row.push(ledger.near(&what, (self.printed)(line, place), ours, self.near).into());
+                let what = format!("Table 1, {words}, {name}, depth {depth}, {}", self.title);
+                let printed = line.get(&format!("{}_{depth}", self.column));
+                row.push(ledger.near(&what, printed, ours, self.near).into());
             }
             table = table.row(row);
         }
@@ -149,19 +145,18 @@ impl CellFigure {
 
 fn chart(all: &TableOnePlay, rule: usize, words: &str) -> Svg {
     let mut series = Vec::new();
-    for (place, (line, both)) in TABLE_1.iter().zip(&all.lines).enumerate() {
+    for (place, (line, both)) in table_1().iter().zip(&all.lines).enumerate() {
         let ours = DEPTHS.iter().zip(both[rule]);
-        let theirs = DEPTHS.iter().zip(line.play);
-        let printed = |text: &str| text.parse().unwrap_or(f64::NAN);
+        let printed = |depth: u16| (f64::from(depth), line.number(&format!("won_{depth}")));
         series.push(Series {
-            name: line.name.into(),
+            name: line.get("name").into(),
             points: ours.map(|(&d, p)| (f64::from(d), p.map_or(f64::NAN, |p| p.won))).collect(),
             hue: Hue(place),
             voice: Voice::Ours,
         });
         series.push(Series {
-            name: format!("{}, printed", line.name),
-            points: theirs.map(|(&d, (won, _))| (f64::from(d), printed(won))).collect(),
+            name: format!("{}, printed", line.get("name")),
+            points: DEPTHS.into_iter().map(printed).collect(),
             hue: Hue(place),
             voice: Voice::Published,
         });
