@@ -15,7 +15,7 @@ use crate::page;
 use crate::part::plan::PlanData;
 use crate::part::play::StudyPlayer;
 use crate::part::table::TableData;
-use crate::part::{StepOutcome, facts, games, plan, play, price, stages, table};
+use crate::part::{StepOutcome, facts, games, left_out, plan, play, price, stages, table};
 use crate::step::{STEPS, begin};
 use crate::words;
 
@@ -137,20 +137,16 @@ impl<'a> StudyRun<'a> {
         let step = begin(progress, 3, "stages")?;
         let ground = &self.ground;
         let kept = self.keeper.piece("stages", &[&from_table], |files| {
-            match stages::left_out(men, longest) {
-                Some(left_out) => Ok(left_out),
-                None => Ok(StepOutcome::Found(stages::make(ground, files, &step)?)),
-            }
+            let why = left_out(men, longest, stages::LEFT_OUT);
+            StepOutcome::unless(why, || stages::make(ground, files, &step))
         })?;
         let (stages, from_stages) = self.noted("stages", kept);
 
         let step = begin(progress, 4, "the plan")?;
         let ground = &self.ground;
         let kept = self.keeper.piece("plan", &[&from_table], |files| {
-            match plan::left_out(men, longest) {
-                Some(left_out) => Ok(left_out),
-                None => Ok(StepOutcome::Found(plan::make(ground, files, &step)?)),
-            }
+            let why = left_out(men, longest, plan::LEFT_OUT);
+            StepOutcome::unless(why, || plan::make(ground, files, &step))
         })?;
         let (plan, from_plan) = self.noted("plan", kept);
 
@@ -197,12 +193,11 @@ impl<'a> StudyRun<'a> {
         let step = begin(self.progress, 5, "play")?;
         let nobody = self.nobody_plays("audits");
         let (ground, folder) = (&self.ground, self.keeper.folder());
-        let kept = self.keeper.piece("play", made_from, |_| match nobody {
-            Some(why) => Ok(StepOutcome::LeftOut(why)),
-            None => {
+        let kept = self.keeper.piece("play", made_from, |_| {
+            StepOutcome::unless(nobody, || {
                 let seats = play::planned(plan, |file| folder.join(file));
-                Ok(StepOutcome::Found(play::make(ground, &seats, learns, &step)?))
-            }
+                play::make(ground, &seats, learns, &step)
+            })
         })?;
         Ok(self.noted("play", kept))
     }
@@ -215,23 +210,20 @@ impl<'a> StudyRun<'a> {
         });
         let drawn = self.table.data.white.win + self.table.data.black.win == 0;
         let short = self.table.data.longest_moves_of_all() <= 1;
-        let kept = self.keeper.piece("price", &[from_table, &made_from], |files| match material
-            .men()
-        {
-            _ if drawn => {
-                Ok(StepOutcome::LeftOut("Nobody can win: the rules alone say all there is.".into()))
+        let why = match material.men() {
+            _ if drawn => "Nobody can win: the rules alone say all there is.",
+            _ if short => {
+                "Every win is a mate in one, which anybody sees: there is nothing to pack."
             }
-            _ if short => Ok(StepOutcome::LeftOut(
-                "Every win is a mate in one, which anybody sees: there is nothing to pack.".into(),
-            )),
-            men if men > MEN => {
-                Ok(StepOutcome::LeftOut("Packs are made of endgames of up to four men.".into()))
-            }
-            _ => match &packing {
+            men if men > MEN => "Packs are made of endgames of up to four men.",
+            _ => "No packs were asked for.",
+        };
+        let wanted = packing.filter(|_| !drawn && !short && material.men() <= MEN);
+        let kept =
+            self.keeper.piece("price", &[from_table, &made_from], |files| match &wanted {
                 Some(packing) => price::make(tables, packing, material, files, &step),
-                None => Ok(StepOutcome::LeftOut("No packs were asked for.".into())),
-            },
-        })?;
+                None => Ok(StepOutcome::LeftOut(why.into())),
+            })?;
         Ok(self.noted("price", kept).0)
     }
 
@@ -245,13 +237,11 @@ impl<'a> StudyRun<'a> {
         let step = begin(self.progress, 7, "sample games")?;
         let nobody = self.nobody_plays("games");
         let (ground, folder) = (&self.ground, self.keeper.folder());
-        let kept = self.keeper.piece("games", &[from_play], |files| match nobody {
-            Some(why) => Ok(StepOutcome::LeftOut(why)),
-            None => {
+        let kept = self.keeper.piece("games", &[from_play], |files| {
+            StepOutcome::unless(nobody, || {
                 let (leader, rival) = seats(plan, play, learns, self.material.men(), folder);
-                let games = games::make(ground, &leader, rival.as_ref(), learns, files, &step)?;
-                Ok(StepOutcome::Found(games))
-            }
+                games::make(ground, &leader, rival.as_ref(), learns, files, &step)
+            })
         })?;
         Ok(self.noted("games", kept).0)
     }

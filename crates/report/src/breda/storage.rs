@@ -1,7 +1,7 @@
 //! Section 5.3 and 5.4: how much room the new databases take.
 
 use lucena_attribute::{Format, Set, text};
-use lucena_show::{Axis, BarChart, Bars, Hue, PageTable as Grid, Section, Voice};
+use lucena_show::{Axis, BarChart, PageTable as Grid, Section};
 use lucena_table::Table;
 
 use super::archive;
@@ -9,6 +9,7 @@ use super::published;
 use super::study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy, title};
 use super::trees::ChartAgainstM;
 use crate::error::ReportError;
+use crate::figure::bars;
 use crate::ledger::Ledger;
 
 /// Figures 5.5 and 5.6.
@@ -116,12 +117,6 @@ fn before_and_after(
         let smallest = trees.iter().filter(|t| t.set == set).map(|t| t.bytes).min();
         after.push(smallest.map(|bytes| bytes as f64));
     }
-    let bars = |name: &str, values, hue| Bars {
-        name: name.into(),
-        values,
-        hue: Hue(hue),
-        voice: Voice::Ours,
-    };
     Ok(BarChart {
         title: "Bytes of the databases before and after the trees".into(),
         description: "Archives under bzip2 of the plain rows and of the best tree.".into(),

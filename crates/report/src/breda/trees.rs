@@ -31,7 +31,7 @@ pub fn section(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
     };
     let accuracy = ChartAgainstM {
         title: "Rows classified correctly against M",
-        y: Axis { label: "correct".into(), unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+        y: figure::percent("correct"),
         published: &|set, m| number(&percents, set, m, "correct_percent"),
     };
     section = section
@@ -123,7 +123,7 @@ impl ChartAgainstM<'_> {
                 .filter_map(|t| Some((t.min_leaf as f64, (self.published)(set, t.min_leaf)?)))
                 .collect();
             let name = title(set).to_string();
-            series.push(Series { name: name.clone(), points, hue: Hue(i), voice: Voice::Ours });
+            series.push(figure::series(&name, points, i));
             if !printed.is_empty() {
                 let name = format!("{name}, printed");
                 let (hue, voice) = (Hue(i), Voice::Published);

@@ -1,12 +1,14 @@
 //! What attributes cannot tell apart, depth by depth.
 
 use lucena_attribute::{Ambiguity, Frame};
-use lucena_show::{Axis, BarChart, Bars, BoxChart, Boxes, Hue, Spread, Svg, Voice};
+use lucena_show::{Axis, BarChart, BoxChart, Boxes, Hue, Spread, Svg};
+
+use super::{bars, percent};
 
 /// The share of ambiguous positions at each depth (Breda's Figures 4.4 to 4.6).
 pub fn ambiguity(frame: &Frame, found: &Ambiguity, title: &str) -> Svg {
     let share = |class: &lucena_attribute::ClassAmbiguity| {
-        100.0 * class.ambiguous as f64 / class.positions.max(1) as f64
+        Some(100.0 * class.ambiguous as f64 / class.positions.max(1) as f64)
     };
     BarChart {
         title: title.into(),
@@ -15,18 +17,9 @@ pub fn ambiguity(frame: &Frame, found: &Ambiguity, title: &str) -> Svg {
             found.ambiguous, found.positions
         ),
         x: "depth of win, in moves".into(),
-        y: Axis {
-            label: "ambiguous positions".into(),
-            unit: " %".into(),
-            ..Axis::from_to(0.0, 100.0)
-        },
+        y: percent("ambiguous positions"),
         categories: depths(frame),
-        bars: vec![Bars {
-            name: "ambiguous".into(),
-            values: found.by_class.iter().map(|class| Some(share(class))).collect(),
-            hue: Hue(0),
-            voice: Voice::Ours,
-        }],
+        bars: vec![bars("ambiguous", found.by_class.iter().map(share).collect(), 0)],
         ..BarChart::default()
     }
     .draw()

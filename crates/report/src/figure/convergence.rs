@@ -1,15 +1,15 @@
 //! How a fit of weights converged.
 
 use lucena_eval::FitProgress;
-use lucena_show::{Axis, Hue, LineChart, Series, Svg, Voice};
+use lucena_show::{Axis, LineChart, Svg};
+
+use super::series;
 
 /// The squared error step by step, and below it the length of the gradient.
 pub fn convergence(steps: &[FitProgress], title: &str) -> Svg {
-    let line = |name: &str, value: fn(&FitProgress) -> f64, hue| Series {
-        name: name.into(),
-        points: steps.iter().map(|step| (step.iteration as f64, value(step))).collect(),
-        hue: Hue(hue),
-        voice: Voice::Ours,
+    let line = |name: &str, value: fn(&FitProgress) -> f64, hue| {
+        let points = steps.iter().map(|step| (step.iteration as f64, value(step))).collect();
+        series(name, points, hue)
     };
     let error = LineChart {
         title: title.into(),

@@ -1,6 +1,8 @@
 //! The price of knowledge in a plan: parameters against plies of search.
 
-use lucena_show::{Axis, Hue, LineChart, Series, Svg, Voice};
+use lucena_show::{Axis, LineChart, Svg};
+
+use super::series;
 
 /// Parameters of a plan at each number of plies; those of plans that are not proven are left out
 /// by the caller.
@@ -13,7 +15,7 @@ pub fn plies(points: &[(u16, usize)], title: &str) -> Svg {
                 .into(),
         x: Axis::named("plies of search"),
         y: Axis { from: Some(0.0), ..Axis::named("parameters") },
-        series: vec![Series { name: "plan".into(), points, hue: Hue(2), voice: Voice::Ours }],
+        series: vec![series("plan", points, 2)],
         height: 320.0,
         ..LineChart::default()
     }

@@ -1,6 +1,6 @@
 //! Section 4 of the paper: the game HEDEAM played against Averbach, each move beside the table.
 
-use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
+use lucena_show::{Axis, LineChart, PageTable, Section, Svg, TableCell};
 use lucena_table::{Metric, Tables};
 use lucena_work::Progress;
 use shakmaty::san::San;
@@ -10,6 +10,7 @@ use super::ground::{bishop_and_knight, built_in, made, mate_by, mate_in, picture
 use super::line;
 use super::published::{GAME, GAME_MOVES, GAME_START};
 use crate::error::ReportError;
+use crate::figure::series;
 use crate::ledger::Ledger;
 
 /// A move of White's, and the reply.
@@ -159,26 +160,18 @@ fn chart(steps: &[GameStep], own: Option<&[u16]>) -> Svg {
         let numbered = distances.into_iter().enumerate();
         numbered.filter_map(|(n, d)| Some((n as f64 + 1.0, f64::from(d?)))).collect()
     };
-    let mut series = vec![Series {
-        name: "HEDEAM against Averbach".into(),
-        points: numbered(steps.iter().map(|step| step.before).collect()),
-        hue: Hue(0),
-        voice: Voice::Ours,
-    }];
+    let game = numbered(steps.iter().map(|step| step.before).collect());
+    let mut lines = vec![series("HEDEAM against Averbach", game, 0)];
     if let Some(own) = own {
-        series.push(Series {
-            name: "kbnk.pat against the table".into(),
-            points: numbered(own.iter().map(|d| Some(*d)).collect()),
-            hue: Hue(1),
-            voice: Voice::Ours,
-        });
+        let own = numbered(own.iter().map(|d| Some(*d)).collect());
+        lines.push(series("kbnk.pat against the table", own, 1));
     }
     LineChart {
         title: "How far the mate was".into(),
         description: "Moves to mate before each move of White's.".into(),
         x: Axis::named("move of the game"),
         y: Axis { from: Some(0.0), ..Axis::named("moves to mate") },
-        series,
+        series: lines,
         ..LineChart::default()
     }
     .draw()

@@ -13,7 +13,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{ReportSummary, put};
+use crate::summary::{ReportSummary, finish};
 
 /// What the experiments run on.
 #[derive(Clone, Debug)]
@@ -67,8 +67,6 @@ pub fn write(
         results.push((experiment, found));
     }
     sections.push(page::summary(&results));
-    let page = folder.join("index.html");
-    put(&page, &page::html(sections, course, &mut ledger))?;
-    let differences = ledger.differences().to_vec();
-    Ok(ReportSummary { page, compared: ledger.compared(), differences })
+    let html = page::html(sections, course, &mut ledger);
+    finish(folder, &html, &[&ledger])
 }

@@ -258,7 +258,7 @@ pub fn html(sections: Vec<Section>, course: &ExperimentCourse, ledger: &mut Ledg
             path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
         })
         .collect();
-    let mut page = Page::new("Negoescu 2013, reproduced")
+    let page = Page::new("Negoescu 2013, reproduced")
         .lead("Part-positions that players really reach, found by describing all positions as briefly as possible.")
         .lead(&format!(
             "Games: {}; at most {} for each of the experiments 2, a fifth of that for 1, all of them for 3.",
@@ -266,8 +266,6 @@ pub fn html(sections: Vec<Section>, course: &ExperimentCourse, ledger: &mut Ledg
             course.limit
         ))
         .section(notes);
-    for section in sections {
-        page = page.section(section);
-    }
+    let page = sections.into_iter().fold(page, Page::section);
     page.foot("Written by lucena report negoescu.").to_html()
 }

@@ -148,12 +148,8 @@ fn chart(all: &TableOnePlay, rule: usize, words: &str) -> Svg {
     for (place, (line, both)) in table_1().iter().zip(&all.lines).enumerate() {
         let ours = DEPTHS.iter().zip(both[rule]);
         let printed = |depth: u16| (f64::from(depth), line.number(&format!("won_{depth}")));
-        series.push(Series {
-            name: line.get("name").into(),
-            points: ours.map(|(&d, p)| (f64::from(d), p.map_or(f64::NAN, |p| p.won))).collect(),
-            hue: Hue(place),
-            voice: Voice::Ours,
-        });
+        let points = ours.map(|(&d, p)| (f64::from(d), p.map_or(f64::NAN, |p| p.won))).collect();
+        series.push(figure::series(line.get("name"), points, place));
         series.push(Series {
             name: format!("{}, printed", line.get("name")),
             points: DEPTHS.into_iter().map(printed).collect(),
@@ -165,7 +161,7 @@ fn chart(all: &TableOnePlay, rule: usize, words: &str) -> Svg {
         title: format!("Success by depth: {words}"),
         description: "Five players at five depths, the paper's figures beside ours.".into(),
         x: Axis::named("depth in plies"),
-        y: Axis { label: "won".into(), unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+        y: figure::percent("won"),
         series,
         height: 520.0,
         ..LineChart::default()

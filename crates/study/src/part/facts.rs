@@ -91,25 +91,30 @@ pub fn make(
         (0..frame.rows()).filter(|&row| level_of(&frame, row).is_some()).collect();
     let share = won.len() as f64 / frame.rows().max(1) as f64;
     let lost = |class: &Class| matches!(class, Class::Black(_));
-    let all_lost = frame.classes().iter().any(lost);
+    let any_lost = frame.classes().iter().any(lost);
     let (outcome, no_outcome) = match share {
-        s if won.is_empty() => (Vec::new(), nobody(all_lost, s)),
-        s if s < RARE => {
-            (Vec::new(), "With Black to move White wins less than 1 % of the positions: too few to look for facts.".into())
+        _ if won.is_empty() && any_lost => (Vec::new(), "With Black to move White wins nowhere."),
+        _ if won.is_empty() => {
+            (Vec::new(), "With Black to move nothing is won, so there is nothing to tell.")
         }
-        s if s > 1.0 - RARE => {
-            (Vec::new(), "With Black to move White wins more than 99 % of the positions: there is little to tell.".into())
-        }
-        _ => (about_outcome(&frame, progress)?, String::new()),
+        s if s < RARE => (
+            Vec::new(),
+            "With Black to move White wins less than 1 % of the positions: too few to look for facts.",
+        ),
+        s if s > 1.0 - RARE => (
+            Vec::new(),
+            "With Black to move White wins more than 99 % of the positions: there is little to tell.",
+        ),
+        _ => (about_outcome(&frame, progress)?, ""),
     };
     let levels: HashSet<u16> = won.iter().filter_map(|&row| level_of(&frame, row)).collect();
     let (length, no_length) = match (won.len(), levels.len()) {
-        (0, _) => (Vec::new(), "Nothing is won.".into()),
+        (0, _) => (Vec::new(), "Nothing is won."),
         (rows, levels) if rows < FEW || levels < 4 => (
             Vec::new(),
-            "The wins are too few or too short for single facts to tell how long they take.".into(),
+            "The wins are too few or too short for single facts to tell how long they take.",
         ),
-        _ => (about_length(&frame.select(&won), progress)?, String::new()),
+        _ => (about_length(&frame.select(&won), progress)?, ""),
     };
     let sum: u64 = won.iter().filter_map(|&row| level_of(&frame, row)).map(u64::from).sum();
     Ok(StepOutcome::Found(FactsData {
@@ -117,18 +122,11 @@ pub fn make(
         positions: frame.rows(),
         won: share,
         outcome,
-        no_outcome,
+        no_outcome: no_outcome.into(),
         mean_moves: sum as f64 / won.len().max(1) as f64,
         length,
-        no_length,
+        no_length: no_length.into(),
     }))
-}
-
-fn nobody(lost: bool, _: f64) -> String {
-    match lost {
-        true => "With Black to move White wins nowhere.".into(),
-        false => "With Black to move nothing is won, so there is nothing to tell.".into(),
-    }
 }
 
 /// The attributes of the general set that are not among these, and that read well.

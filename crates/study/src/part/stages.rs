@@ -9,7 +9,6 @@ use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Role};
 
-use super::StepOutcome;
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -86,6 +85,13 @@ pub struct RuleData {
     /// Those that are in another stage.
     pub wrong: u32,
 }
+
+/// Why there may be no stages.
+pub const LEFT_OUT: [&str; 3] = [
+    "White never wins, so there are no stages.",
+    "Stages are looked for with up to four men.",
+    "Every win is a mate in one: there are no stages.",
+];
 
 /// What the nearest stage ends with, in words.
 pub fn goal(material: Material) -> &'static str {
@@ -200,15 +206,4 @@ impl RuleData {
         let facts = self.sentences.join(" ");
         format!("{}: {facts} ({rows} positions, {wrong} of another stage)\n", self.stage)
     }
-}
-
-/// Why there are no stages, if there are none.
-pub fn left_out<T>(men: usize, longest: u32) -> Option<StepOutcome<T>> {
-    let why = match (men, longest) {
-        (_, 0) => "White never wins, so there are no stages.",
-        (5.., _) => "Stages are looked for with up to four men.",
-        (_, 1) => "Every win is a mate in one: there are no stages.",
-        _ => return None,
-    };
-    Some(StepOutcome::LeftOut(why.into()))
 }
