@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use axum::http::StatusCode;
 use lucena_explain::Knowledge;
 use lucena_layout::Layout;
 use lucena_table::{Material, Metric, Probed, TableError, Tables, parse_fen};
@@ -95,7 +96,7 @@ impl App {
         match self.jobs.begin(kind, about, work) {
             Some(job) => Ok(Refusal::Working(Box::new(job.view()))),
             None => Err(Refusal::with(
-                axum::http::StatusCode::TOO_MANY_REQUESTS,
+                StatusCode::TOO_MANY_REQUESTS,
                 "Too much work is waiting already.",
                 "Wait for a job to end, or cancel one.",
             )),
@@ -107,10 +108,8 @@ impl App {
         let mut missing = self.tables.missing(material, Metric::Dtm)?;
         missing.extend(self.tables.missing(material, Metric::Dtc)?);
         match &self.options.room {
-            Some(room) => room(&missing, self.tables.folder()).map_err(|sentence| {
-                let told = crate::fault::Complaint::of(&sentence);
-                Refusal::cannot(told.what, told.remedy)
-            }),
+            Some(room) => room(&missing, self.tables.folder())
+                .map_err(|sentence| Refusal::sentence(StatusCode::UNPROCESSABLE_ENTITY, &sentence)),
             None => Ok(()),
         }
     }

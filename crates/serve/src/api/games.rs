@@ -13,11 +13,11 @@ use lucena_practice::Stretch;
 use serde::Serialize;
 
 use super::jobs::body;
-use super::{QueryWords, Words, apart};
+use super::{Words, apart, one_part};
 use crate::fault::Refusal;
 use crate::jobs::{Job, JobEnd, JobKind};
 use crate::known::{App, broken};
-use crate::mined::{Collection, Mined, MirrorLine, check_name, mine};
+use crate::mined::{Collection, Mined, check_name, mine};
 use lucena_work::lock;
 
 #[derive(Serialize)]
@@ -90,11 +90,6 @@ pub fn begin(app: &Arc<App>, name: &str) -> Result<Refusal, Refusal> {
     app.begin(JobKind::Mine, name, work)
 }
 
-#[derive(Serialize)]
-struct Mirror<'m> {
-    rows: &'m [MirrorLine],
-}
-
 /// What is asked about a collection.
 enum What {
     Table(Stretch),
@@ -129,7 +124,7 @@ impl What {
                 Json(table).into_response()
             }
             What::Heat(stretch, piece) => Json(phase(stretch)?.heat(*piece)?).into_response(),
-            What::Mirror(stretch) => Json(Mirror { rows: &phase(stretch)?.mirror }).into_response(),
+            What::Mirror(stretch) => one_part("rows", &phase(stretch)?.mirror).into_response(),
             What::Truth => Json(&mined.truth).into_response(),
         })
     }
@@ -147,11 +142,11 @@ fn piece(word: &str) -> Result<char, Refusal> {
 pub async fn view(
     State(app): State<Arc<App>>,
     address: Result<Path<(String, String)>, PathRejection>,
-    asked: QueryWords,
+    words: Words,
 ) -> Result<Response, Refusal> {
     let Path((name, what)) = address.map_err(unreadable)?;
     check_name(&name)?;
-    let what = What::of(&what, &Words::of(asked)?)?;
+    let what = What::of(&what, &words)?;
     apart(move || {
         let collection = Collection::find(&folder(&app), &name)?;
         let found = app.mined.get(&collection);

@@ -13,7 +13,7 @@ use lucena_play::pattern::document::CheckDocument;
 use serde::{Deserialize, Serialize};
 
 use super::jobs::read;
-use super::{Asker, PathName, apart, named};
+use super::{Asker, OnePart, PathName, apart, one_part};
 use crate::fault::Refusal;
 use crate::known::App;
 
@@ -21,12 +21,7 @@ use crate::known::App;
 const FAILURES: usize = 6;
 
 #[derive(Serialize)]
-pub struct BuiltInList {
-    patterns: Vec<FileLine>,
-}
-
-#[derive(Serialize)]
-struct FileLine {
+pub struct FileLine {
     name: &'static str,
     material: String,
     title: String,
@@ -40,19 +35,18 @@ pub struct BuiltInPattern {
 }
 
 /// The files that come with the program.
-pub async fn list() -> Json<BuiltInList> {
+pub async fn list() -> OnePart<Vec<FileLine>> {
     let line = |(name, text): &(&'static str, &'static str)| {
         let material = Pattern::built_in(name)?.ok()?.material().to_string();
         let first = text.lines().next().unwrap_or_default();
         let title = first.trim_start_matches('#').trim().to_string();
         Some(FileLine { name, material, title })
     };
-    Json(BuiltInList { patterns: BUILT_IN_PATTERNS.iter().filter_map(line).collect() })
+    one_part("patterns", BUILT_IN_PATTERNS.iter().filter_map(line).collect())
 }
 
 /// One of them.
-pub async fn one(name: PathName) -> Result<Json<BuiltInPattern>, Refusal> {
-    let name = named(name)?;
+pub async fn one(PathName(name): PathName) -> Result<Json<BuiltInPattern>, Refusal> {
     let wanted =
         |known: &&(&str, &str)| known.0 == name || known.0.strip_suffix(".pat") == Some(&name);
     let missing = || {
@@ -127,12 +121,7 @@ fn lines(faults: &Faults) -> Vec<FaultLine> {
 }
 
 #[derive(Serialize)]
-pub struct Vocabulary {
-    words: Vec<WordLine>,
-}
-
-#[derive(Serialize)]
-struct WordLine {
+pub struct WordLine {
     name: &'static str,
     group: &'static str,
     doc: &'static str,
@@ -140,7 +129,7 @@ struct WordLine {
 }
 
 /// Every word of the language.
-pub async fn words() -> Json<Vocabulary> {
+pub async fn words() -> OnePart<Vec<WordLine>> {
     let entries = ENTRIES.iter().map(|entry| WordLine {
         name: entry.text,
         group: match entry.word {
@@ -159,5 +148,5 @@ pub async fn words() -> Json<Vocabulary> {
         doc,
         example: format!("{name}(black king) = 0"),
     });
-    Json(Vocabulary { words: entries.chain(steps).collect() })
+    one_part("words", entries.chain(steps).collect())
 }

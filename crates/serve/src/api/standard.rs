@@ -8,8 +8,7 @@ use lucena_table::{Answer, Material, Probe, Probed, ProbedMove, Spoken, TableErr
 use serde::Serialize;
 use shakmaty::{Chess, Position, Role};
 
-use super::positions::EXAMPLE;
-use super::{QueryWords, Words};
+use super::Words;
 use crate::fault::Refusal;
 use crate::known::App;
 
@@ -65,10 +64,9 @@ impl StandardWorth {
 /// Looks a position up.
 pub async fn standard(
     State(app): State<Arc<App>>,
-    asked: QueryWords,
+    words: Words,
 ) -> Result<Json<Standard>, Refusal> {
-    let words = Words::of(asked)?;
-    let position = App::position(words.need("fen", EXAMPLE)?)?;
+    let position = words.position()?;
     let material = Material::of_board(position.board()).0;
     if !app.tables.is_ready(material)? {
         // A client of that server knows of no 202: it is told that there is nothing, and may come again.
