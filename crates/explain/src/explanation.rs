@@ -20,6 +20,19 @@ const FACTS: usize = 6;
 const LINE: usize = 200;
 
 /// What a position means.
+///
+/// ```
+/// # use lucena_explain::{Knowledge, Explanation};
+/// # use lucena_table::{Tables, parse_fen};
+/// # let folder = tempfile::tempdir()?;
+/// # let tables = Tables::new(folder.path());
+/// # let queen = Knowledge::learn(&tables, "KQvK".parse()?, &lucena_work::Silent)?;
+/// let mate = parse_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")?;
+/// let explained: Explanation = queen.explain(&tables, &mate)?;
+/// assert_eq!((explained.verdict.as_str(), explained.best.len()), ("White mates in 1.", 1));
+/// assert_eq!(explained.line[0].san, "Qb8#");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
     /// The position.
@@ -91,6 +104,18 @@ pub struct FactSaid {
 }
 
 /// A move and why it is good or bad.
+///
+/// ```
+/// # use lucena_explain::{Knowledge, Explained};
+/// # use lucena_table::{Tables, parse_fen};
+/// # let folder = tempfile::tempdir()?;
+/// # let tables = Tables::new(folder.path());
+/// # let queen = Knowledge::learn(&tables, "KQvK".parse()?, &lucena_work::Silent)?;
+/// let mate = parse_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")?;
+/// let best: Explained = queen.explain(&tables, &mate)?.best.remove(0);
+/// assert_eq!(best.why, ["It is checkmate."]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Explained {
     /// The move and what it is worth.

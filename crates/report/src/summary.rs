@@ -8,6 +8,12 @@ use crate::error::ReportError;
 use crate::ledger::Ledger;
 
 /// What a page found.
+///
+/// ```
+/// let differences = vec!["leaves: published 23, ours 24".to_string()];
+/// let summary = lucena_report::ReportSummary { page: "index.html".into(), compared: 3, differences };
+/// assert_eq!(summary.compared - summary.differences.len(), 2); // agree with the paper
+/// ```
 #[derive(Clone, Debug)]
 pub struct ReportSummary {
     /// The page.

@@ -13,6 +13,13 @@ use crate::api::one_part;
 use crate::jobs::JobView;
 
 /// Why there is no answer, or not yet.
+///
+/// ```
+/// use lucena_serve::Refusal;
+/// let Refusal::Refused { status, what, .. } = "KXvK".parse::<lucena_table::Material>().unwrap_err().into()
+/// else { unreachable!() };
+/// assert_eq!((status.as_u16(), what.contains("KXvK")), (400, true));
+/// ```
 #[derive(Debug)]
 pub enum Refusal {
     /// Refused for good.

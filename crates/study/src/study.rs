@@ -23,6 +23,18 @@ use crate::words;
 const MEN: usize = 4;
 
 /// A study of one endgame.
+///
+/// ```
+/// use lucena_study::Study;
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let (tables, target) = (Tables::new(folder.path()), folder.path().join("study"));
+/// let knight = Study::new("KNvK".parse()?);
+/// assert_eq!(knight.run(&tables, &target, &Silent)?.made.len(), 7); // all steps but the page
+/// assert_eq!(knight.run(&tables, &target, &Silent)?.reused.len(), 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Study {
     /// The endgame; "White" on the page is the first-named side.
@@ -34,6 +46,17 @@ pub struct Study {
 }
 
 /// What a study came to.
+///
+/// ```
+/// # use lucena_study::{Study, StudySummary};
+/// # let folder = tempfile::tempdir()?;
+/// # let (tables, target) = (lucena_table::Tables::new(folder.path()), folder.path().join("study"));
+/// # let knight = Study::new("KNvK".parse()?);
+/// let summary: StudySummary = knight.run(&tables, &target, &lucena_work::Silent)?;
+/// assert!(std::fs::read_to_string(summary.page)?.contains("Nobody can win"));
+/// assert_eq!(summary.findings.men, "king and knight against king");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct StudySummary {
     /// The page.

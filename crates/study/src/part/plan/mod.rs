@@ -4,7 +4,7 @@ mod pattern;
 mod rules;
 mod train;
 
-pub use pattern::{ClassData, PatternData};
+pub use pattern::PatternData;
 pub use rules::{PlanRule, PlanStage, RulesData};
 
 use lucena_play::audit::{Audit, Defence};
