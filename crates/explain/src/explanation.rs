@@ -80,13 +80,11 @@ pub struct StageSaid {
 /// A class of a pattern file, said of a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClassSaid {
-    /// Its name.
     pub name: String,
     /// Its number in its list.
     pub number: u32,
     /// Its list.
     pub list: &'static str,
-    /// The file.
     pub file: String,
     /// What it says here.
     pub sentence: String,
@@ -95,7 +93,6 @@ pub struct ClassSaid {
 /// A fact of a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct FactSaid {
-    /// The attribute.
     pub name: String,
     /// Its answer, as files write it.
     pub level: String,

@@ -39,7 +39,6 @@ pub struct PieceMap {
 /// A square of the map.
 #[derive(Clone, Debug, Serialize)]
 pub struct MapSquare {
-    /// The square.
     pub square: String,
     /// `win`, `draw` or `loss` for the side to move; `occupied` by another man, or `illegal`.
     pub category: &'static str,

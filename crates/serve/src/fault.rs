@@ -38,9 +38,7 @@ pub enum Refusal {
 /// What and remedy, as JSON.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
 pub struct Complaint {
-    /// What is wrong.
     pub what: String,
-    /// What to do about it.
     pub remedy: String,
 }
 
@@ -77,7 +75,7 @@ impl Refusal {
         Refusal::with(StatusCode::UNPROCESSABLE_ENTITY, what, remedy)
     }
 
-    /// Any status.
+    /// A refusal with any status.
     pub fn with(status: StatusCode, what: impl Into<String>, remedy: impl Into<String>) -> Refusal {
         Refusal::Refused { status, what: what.into(), remedy: remedy.into() }
     }

@@ -25,7 +25,6 @@ pub struct App {
     learned: Mutex<HashMap<Material, Arc<Knowledge>>>,
     /// The endgame that a pattern file was last checked on.
     laid_out: Mutex<Option<Arc<Layout>>>,
-    /// What was found in collections of games.
     pub mined: Shelf,
 }
 

@@ -33,12 +33,10 @@ impl English {
         }
     }
 
-    /// A condition in words.
     pub fn condition(&self, text: &str) -> String {
         self.read(text).map_or_else(|| text.to_string(), |expr| said(&expr))
     }
 
-    /// A number in words.
     pub fn number(&self, text: &str) -> String {
         self.read(text).map_or_else(|| text.to_string(), |expr| thing(&expr))
     }

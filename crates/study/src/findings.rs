@@ -20,30 +20,23 @@ pub struct Findings {
     pub material: String,
     /// The endgame in words.
     pub men: String,
-    /// What the table says.
     pub table: TableData,
-    /// Which facts matter.
     pub facts: StepOutcome<FactsData>,
-    /// The stages of the way.
     pub stages: StepOutcome<StagesData>,
     /// What the nearest stage ends with.
     pub goal: String,
-    /// What to do.
     pub plan: StepOutcome<PlanData>,
     /// How well it works.
     pub play: StepOutcome<PlayData>,
     /// What knowledge costs.
     pub price: StepOutcome<PriceData>,
-    /// Sample games.
     pub games: StepOutcome<GamesData>,
-    /// Files beside the page.
     pub files: Vec<Link>,
 }
 
 /// A file beside the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Link {
-    /// Its name.
     pub file: String,
     /// What is in it.
     pub about: String,

@@ -24,7 +24,6 @@ pub struct Keeper<'a> {
 
 /// What a step found, and how it came.
 pub struct Kept<T> {
-    /// What was found.
     pub data: T,
     /// Tells it from anything else that might have been found.
     pub mark: String,
@@ -54,7 +53,6 @@ impl Files<'_> {
         self.folder.join(name)
     }
 
-    /// Writes a file.
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StudyError> {
         Ok(AtomicFile::write(&self.path(name), bytes)?)
     }
@@ -66,7 +64,6 @@ impl<'a> Keeper<'a> {
         Keeper { folder, material: material.to_string() }
     }
 
-    /// The folder of the study.
     pub fn folder(&self) -> &Path {
         self.folder
     }

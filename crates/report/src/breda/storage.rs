@@ -19,13 +19,9 @@ pub fn section(
     trees: &[TreeStudy],
     ledger: &mut Ledger,
 ) -> Result<Section, ReportError> {
-    let failed = |error: std::io::Error| ReportError::Write {
-        path: "archive".into(),
-        why: error.to_string(),
-    };
     let all = sets.iter().find(|study| study.set == Set::All).expect("All is one of the sets");
     let primary = text(&all.frame, Format::Krkopt).expect("this format is text");
-    let primary = archive::size(&[("krkopt.data", &primary)]).map_err(failed)?;
+    let primary = archive::size(&[("krkopt.data", &primary)])?;
     let sizes = sizes(trees, ledger);
     let whole = whole(trees, primary, ledger);
     let chart = ChartAgainstM {

@@ -1,7 +1,8 @@
-//! What attributes cannot tell apart, depth by depth.
+//! What attributes can and cannot tell apart, depth by depth.
 
 use lucena_attribute::{Ambiguity, Frame};
-use lucena_show::{Axis, BarChart, BoxChart, Boxes, Hue, Spread, Svg};
+use lucena_learn::Ranked;
+use lucena_show::{Axis, BarChart, BoxChart, Boxes, HeatMap, Hue, Spread, Svg};
 
 use super::{bars, percent};
 
@@ -49,6 +50,20 @@ pub fn amplitude(frame: &Frame, found: &Ambiguity, title: &str) -> Svg {
             hue: Hue(0),
         }],
         ..BoxChart::default()
+    }
+    .draw()
+}
+
+/// Attributes by depths, darker where an attribute tells more about that depth.
+pub fn gain_ratios(frame: &Frame, ranked: &[Ranked], title: &str) -> Svg {
+    let ratios = |ranked: &Ranked| ranked.by_class.iter().map(|about| about.ratio).collect();
+    HeatMap {
+        title: title.into(),
+        description: "Gain ratio of each attribute for each depth against all others.".into(),
+        x: "depth of win, in moves".into(),
+        columns: depths(frame),
+        rows: ranked.iter().map(|r| frame.attributes()[r.attribute].name().to_string()).collect(),
+        values: ranked.iter().map(ratios).collect(),
     }
     .draw()
 }

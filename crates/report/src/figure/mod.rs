@@ -1,10 +1,7 @@
 //! Frames, rankings, trees, packs, stages, audits and fits as pictures.
 
 mod ambiguity;
-mod convergence;
-mod plies;
-mod price;
-mod rank;
+mod curves;
 mod regression;
 mod stages;
 mod success;
@@ -12,11 +9,8 @@ mod tree;
 
 use lucena_show::{Axis, Bars, Hue, Series, Voice};
 
-pub use ambiguity::{ambiguity, amplitude};
-pub use convergence::convergence;
-pub use plies::plies;
-pub use price::price;
-pub use rank::gain_ratios;
+pub use ambiguity::{ambiguity, amplitude, gain_ratios};
+pub use curves::{convergence, plies, price};
 pub use regression::regression;
 pub use stages::stages;
 pub use success::success;

@@ -25,7 +25,6 @@ pub struct PlayedLine {
     pub steps: Vec<ReasonedStep>,
     /// Moves to mate before each move of the file's.
     pub distances: Vec<u16>,
-    /// Whether it ends in mate.
     pub mates: bool,
 }
 

@@ -101,16 +101,12 @@ fn population(endgame: &PrintedLine, learned: &FittedGroup, ledger: &mut Ledger)
     let draws = truth(1) / 100.0;
     let mean = measured.before.mean + draws * PAPER_DRAW;
     let squared = measured.before.squared + draws * PAPER_DRAW * PAPER_DRAW;
-    let what = format!("{name}, mean error before");
-    table = table.row([
-        "mean error of saying 0, a draw counting 10".into(),
-        ledger.rounded(&what, endgame.get("mean_before"), mean).into(),
-    ]);
-    let what = format!("{name}, squared error before");
-    table = table.row([
-        "squared error of saying 0, a draw counting 10".into(),
-        ledger.rounded(&what, endgame.get("squared_before"), squared).into(),
-    ]);
+    for (error, ours) in [("mean", mean), ("squared", squared)] {
+        let printed = endgame.get(&format!("{error}_before"));
+        let both = ledger.rounded(&format!("{name}, {error} error before"), printed, ours);
+        let row = format!("{error} error of saying 0, a draw counting 10");
+        table = table.row([row.into(), both.into()]);
+    }
     if let Some(both) = measured.both() {
         let what = format!("{name}, best moves by chance");
         let compared = ledger.near(&what, endgame.get("chance"), 100.0 * both.random_rate(), 0.6);

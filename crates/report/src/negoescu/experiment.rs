@@ -20,7 +20,6 @@ use crate::printed::PrintedLine;
 pub struct ExperimentResult {
     /// Games whose positions were looked at.
     pub games: u64,
-    /// The rows.
     pub data: Dataset,
     /// The support asked for, in rows.
     pub support: u32,
@@ -30,7 +29,6 @@ pub struct ExperimentResult {
     pub most_counted: u64,
     /// The support that candidates were mined with, and how many there were.
     pub mined: (u32, usize),
-    /// The code table.
     pub table: CodeTable,
     /// Bytes of the rows as text (`n: ids`, as the thesis counts), and of the same compressed.
     pub squeezed: Squeezed,

@@ -38,7 +38,6 @@ impl LearnedEndgame {
         Ok(LearnedEndgame { material, playground, objectives })
     }
 
-    /// What was learned about it.
     pub fn learned(&self) -> &Learned {
         self.playground.learned().expect("a study begins with learning").0
     }

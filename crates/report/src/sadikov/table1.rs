@@ -1,7 +1,6 @@
 //! Table 1 of the paper: five players at five depths, on every position.
 
 use lucena_play::Repetition;
-use lucena_play::audit::Audited;
 use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
@@ -16,21 +15,9 @@ const NEAR_WON: f64 = 5.0;
 /// Moves within which we call two figures near.
 const NEAR_MOVES: f64 = 1.5;
 
-/// What a player at a depth achieves under one rule.
-#[derive(Clone, Copy)]
-struct Achieved {
-    won: f64,
-    more: f64,
-}
-
-impl Achieved {
-    fn of(found: &Audited) -> Achieved {
-        Achieved { won: 100.0 * found.success(), more: found.mean_excess().unwrap_or(f64::NAN) }
-    }
-}
-
-/// One line of the table under one rule.
-type AchievedByDepth = [Option<Achieved>; DEPTHS.len()];
+/// One line of the table under one rule: by depth the success in percent, and the moves more than
+/// necessary.
+type AchievedByDepth = [[f64; 2]; DEPTHS.len()];
 
 /// Everything that was played: by line, under each of the rules.
 struct TableOnePlay {
@@ -65,7 +52,7 @@ pub fn section(
             title: "moves more than necessary",
             near: NEAR_MOVES,
             column: "more",
-            ours: |p| p.more,
+            which: 1,
         };
         section = section
             .subheading(&format!("Table 1, {words}"))
@@ -91,12 +78,13 @@ fn played(study: &LearnedEndgame, progress: &dyn Progress) -> Result<TableOnePla
     let mut lines = Vec::new();
     let mut picture = None;
     for line in table_1() {
-        let mut both: [AchievedByDepth; 2] = [[None; DEPTHS.len()]; 2];
+        let mut both: [AchievedByDepth; 2] = Default::default();
         for (place, depth) in DEPTHS.into_iter().enumerate() {
             let player = study.player(&spec(line.get("player")), depth, progress)?;
             for (rule, repetition) in RULES.into_iter().enumerate() {
                 let found = study.as_published(&player, repetition, progress)?;
-                both[rule][place] = Some(Achieved::of(&found));
+                let more = found.mean_excess().unwrap_or(f64::NAN);
+                both[rule][place] = [100.0 * found.success(), more];
                 if (line.get("player"), depth, repetition) == ("global", 14, Repetition::Second) {
                     let title = "KQvKR, one function, 14 plies: success by distance";
                     picture = Some(figure::success(&found, title));
@@ -114,7 +102,7 @@ struct CellFigure {
     title: &'static str,
     near: f64,
     column: &'static str,
-    ours: fn(Achieved) -> f64,
+    which: usize,
 }
 
 impl CellFigure {
@@ -132,7 +120,7 @@ impl CellFigure {
             let name = line.get("name");
             let mut row: Vec<TableCell> = vec![name.into()];
             for (place, depth) in DEPTHS.into_iter().enumerate() {
-                let ours = both[rule][place].map_or(f64::NAN, self.ours);
+                let ours = both[rule][place][self.which];
                 let what = format!("Table 1, {words}, {name}, depth {depth}, {}", self.title);
                 let printed = line.get(&format!("{}_{depth}", self.column));
                 row.push(ledger.near(&what, printed, ours, self.near).into());
@@ -148,7 +136,7 @@ fn chart(all: &TableOnePlay, rule: usize, words: &str) -> Svg {
     for (place, (line, both)) in table_1().iter().zip(&all.lines).enumerate() {
         let ours = DEPTHS.iter().zip(both[rule]);
         let printed = |depth: u16| (f64::from(depth), line.number(&format!("won_{depth}")));
-        let points = ours.map(|(&d, p)| (f64::from(d), p.map_or(f64::NAN, |p| p.won))).collect();
+        let points = ours.map(|(&d, [won, _])| (f64::from(d), won)).collect();
         series.push(figure::series(line.get("name"), points, place));
         series.push(Series {
             name: format!("{}, printed", line.get("name")),

@@ -24,9 +24,7 @@ const FEW: usize = 200;
 /// What was found, with the weaker side to move: after the stronger side's move, that is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FactsData {
-    /// Attributes asked.
     pub attributes: usize,
-    /// Positions described.
     pub positions: usize,
     /// The share that the first-named side wins.
     pub won: f64,
@@ -45,7 +43,6 @@ pub struct FactsData {
 /// A fact, and what it tells.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FactData {
-    /// The attribute.
     pub name: String,
     /// The fact in words.
     pub sentence: String,
@@ -55,7 +52,6 @@ pub struct FactData {
     pub gain: f64,
     /// The same by the bits of the answer itself.
     pub ratio: f64,
-    /// The share of positions in which it holds.
     pub share: f64,
     /// Where it holds: the share won, or the mean of moves.
     pub with: f64,

@@ -18,9 +18,7 @@ use crate::keep::Files;
 /// The games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GamesData {
-    /// The file beside the page.
     pub file: String,
-    /// The games.
     pub games: Vec<GameData>,
 }
 
@@ -33,7 +31,6 @@ pub struct GameData {
     pub result: String,
     /// Moves to mate with best play on both sides.
     pub needed_moves: u16,
-    /// Moves that White made.
     pub moves: usize,
     /// The game.
     pub line: LineData,

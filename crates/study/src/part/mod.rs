@@ -45,7 +45,6 @@ impl<T> StepOutcome<T> {
         }
     }
 
-    /// What was found, if anything was.
     pub fn found(&self) -> Option<&T> {
         match self {
             StepOutcome::Found(found) => Some(found),

@@ -40,7 +40,6 @@ pub struct AuditData {
     pub metric: String,
     /// Won positions, all of them.
     pub positions: usize,
-    /// Those that the player wins.
     pub won: usize,
     /// Those in which a move gives the win away.
     pub given_away: usize,
@@ -60,7 +59,6 @@ impl AuditData {
         self.won == self.positions
     }
 
-    /// Whether it is a proof.
     pub fn is_proof(&self) -> bool {
         self.is_perfect() && self.defence == "every"
     }
@@ -71,7 +69,6 @@ impl AuditData {
 pub struct CounterData {
     /// Who does not win it.
     pub player: String,
-    /// The line.
     pub line: LineData,
 }
 
@@ -79,7 +76,6 @@ pub struct CounterData {
 pub struct StudyPlayer {
     /// `table`, `tree`, `pattern` or `plan`.
     pub kind: &'static str,
-    /// Whom to ask.
     pub spec: Spec,
     /// Plies of search.
     pub depth: u16,
@@ -107,7 +103,6 @@ pub fn planned(plan: &StepOutcome<PlanData>, file: impl Fn(&str) -> PathBuf) -> 
 }
 
 impl StudyPlayer {
-    /// The table itself.
     pub fn table() -> StudyPlayer {
         StudyPlayer { kind: "table", spec: Spec::Table, depth: 1 }
     }

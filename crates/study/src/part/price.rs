@@ -14,7 +14,6 @@ use crate::keep::Files;
 /// The packs of an endgame.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PriceData {
-    /// Steps of the search for each pack.
     pub effort: u64,
     /// From the one that needs no search to the one that needs most.
     pub rungs: Vec<Rung>,

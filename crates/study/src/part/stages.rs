@@ -50,7 +50,6 @@ pub struct StageData {
 /// Something to aim for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ObjectiveData {
-    /// In words.
     pub sentence: String,
     /// The share of the stage in which it is true already.
     pub before: f64,
@@ -63,13 +62,11 @@ pub struct ObjectiveData {
 pub struct TreeData {
     /// The stages that it knows: those near to the win may be one.
     pub stages: Vec<String>,
-    /// Its leaves.
     pub leaves: usize,
     /// How often it is right.
     pub accuracy: f64,
     /// How often one is right who always names the largest stage.
     pub majority: f64,
-    /// Its largest rules, stage by stage.
     pub rules: Vec<RuleData>,
 }
 
