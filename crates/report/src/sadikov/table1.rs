@@ -47,7 +47,7 @@ pub fn section(
     for (rule, words) in
         [(0, "second-best move instead of a repetition"), (1, "best move that repeats nothing")]
     {
-        let won = CellFigure { title: "won, %", near: NEAR_WON, column: "won", ours: |p| p.won };
+        let won = CellFigure { title: "won, %", near: NEAR_WON, column: "won", which: 0 };
         let more = CellFigure {
             title: "moves more than necessary",
             near: NEAR_MOVES,
