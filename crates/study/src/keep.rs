@@ -64,7 +64,7 @@ impl<'a> Keeper<'a> {
         Keeper { folder, material: material.to_string() }
     }
 
-    pub fn folder(&self) -> &Path {
+    pub fn folder(&self) -> &'a Path {
         self.folder
     }
 

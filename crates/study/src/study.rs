@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 use lucena_pack::build::Packing;
 use lucena_store::AtomicFile;
 use lucena_table::{Material, TableError, Tables};
-use lucena_work::{Interrupted, Progress};
+use lucena_work::{Interrupted, Named, Progress};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::StudyError;
 use crate::findings::{Findings, Link};
 use crate::ground::Ground;
-use crate::keep::{Keeper, Kept, own};
+use crate::keep::{Files, Keeper, Kept, own};
 use crate::page;
 use crate::part::plan::PlanData;
 use crate::part::play::StudyPlayer;
@@ -140,39 +142,39 @@ impl<'a> StudyRun<'a> {
         self.files.extend(files.iter().cloned());
     }
 
-    fn noted<T>(&mut self, name: &str, kept: Kept<T>) -> (T, String) {
+    /// Takes a step of this number, title and name, unless what it found is kept; with its mark.
+    fn take<T: Serialize + DeserializeOwned>(
+        &mut self,
+        (number, title, name): (usize, &str, &str),
+        made_from: &[&str],
+        make: impl FnOnce(&Ground<'a>, &mut Files<'_>, &Named<'_>) -> Result<T, StudyError>,
+    ) -> Result<(T, String), StudyError> {
+        let step = begin(self.progress, number, title)?;
+        let ground = &self.ground;
+        let kept = self.keeper.piece(name, made_from, |files| make(ground, files, &step))?;
         self.count(name, kept.reused, &kept.files);
-        (kept.data, kept.mark)
+        Ok((kept.data, kept.mark))
     }
 
     fn finish(mut self) -> Result<StudySummary, StudyError> {
-        let (material, progress) = (self.material, self.progress);
+        let material = self.material;
         let (men, longest) = (material.men(), self.table.data.longest_moves());
         let from_table = self.table.mark.clone();
-        let tables = self.ground.tables;
-
-        let step = begin(progress, 2, "what matters")?;
-        let facts = self
-            .keeper
-            .piece("facts", &[&from_table], |files| facts::make(tables, material, files, &step))?;
-        let (facts, _) = self.noted("facts", facts);
-
-        let step = begin(progress, 3, "stages")?;
-        let ground = &self.ground;
-        let kept = self.keeper.piece("stages", &[&from_table], |files| {
+        let from = [from_table.as_str()];
+        let (facts, _) =
+            self.take((2, "what matters", "facts"), &from, |ground, files, step| {
+                facts::make(ground.tables, material, files, step)
+            })?;
+        let named = (3, "stages", "stages");
+        let (stages, from_stages) = self.take(named, &from, |ground, files, step| {
             let why = left_out(men, longest, stages::LEFT_OUT);
-            StepOutcome::unless(why, || stages::make(ground, files, &step))
+            StepOutcome::unless(why, || stages::make(ground, files, step))
         })?;
-        let (stages, from_stages) = self.noted("stages", kept);
-
-        let step = begin(progress, 4, "the plan")?;
-        let ground = &self.ground;
-        let kept = self.keeper.piece("plan", &[&from_table], |files| {
-            let why = left_out(men, longest, plan::LEFT_OUT);
-            StepOutcome::unless(why, || plan::make(ground, files, &step))
-        })?;
-        let (plan, from_plan) = self.noted("plan", kept);
-
+        let (plan, from_plan) =
+            self.take((4, "the plan", "plan"), &from, |ground, files, step| {
+                let why = left_out(men, longest, plan::LEFT_OUT);
+                StepOutcome::unless(why, || plan::make(ground, files, step))
+            })?;
         let learns = stages.found().is_some();
         let (play, from_play) = self.play(&plan, learns, &[&from_stages, &from_plan])?;
         let price = self.price(&from_table)?;
@@ -213,21 +215,17 @@ impl<'a> StudyRun<'a> {
         learns: bool,
         made_from: &[&str],
     ) -> Result<(StepOutcome<play::PlayData>, String), StudyError> {
-        let step = begin(self.progress, 5, "play")?;
-        let nobody = self.nobody_plays("audits");
-        let (ground, folder) = (&self.ground, self.keeper.folder());
-        let kept = self.keeper.piece("play", made_from, |_| {
+        let (nobody, folder) = (self.nobody_plays("audits"), self.keeper.folder());
+        self.take((5, "play", "play"), made_from, |ground, _, step| {
             StepOutcome::unless(nobody, || {
                 let seats = play::planned(plan, |file| folder.join(file));
-                play::make(ground, &seats, learns, &step)
+                play::make(ground, &seats, learns, step)
             })
-        })?;
-        Ok(self.noted("play", kept))
+        })
     }
 
     fn price(&mut self, from_table: &str) -> Result<StepOutcome<price::PriceData>, StudyError> {
-        let step = begin(self.progress, 6, "packs")?;
-        let (tables, material, packing) = (self.ground.tables, self.material, self.packing);
+        let (material, packing) = (self.material, self.packing);
         let made_from = packing.map_or("no packs".into(), |packing| {
             format!("effort {} level {}", packing.effort, packing.level)
         });
@@ -242,12 +240,13 @@ impl<'a> StudyRun<'a> {
             _ => "No packs were asked for.",
         };
         let wanted = packing.filter(|_| !drawn && !short && material.men() <= MEN);
-        let kept =
-            self.keeper.piece("price", &[from_table, &made_from], |files| match &wanted {
-                Some(packing) => price::make(tables, packing, material, files, &step),
+        let from = [from_table, made_from.as_str()];
+        let (price, _) =
+            self.take((6, "packs", "price"), &from, |ground, files, step| match &wanted {
+                Some(packing) => price::make(ground.tables, packing, material, files, step),
                 None => Ok(StepOutcome::LeftOut(why.into())),
             })?;
-        Ok(self.noted("price", kept).0)
+        Ok(price)
     }
 
     fn games(
@@ -257,16 +256,16 @@ impl<'a> StudyRun<'a> {
         learns: bool,
         from_play: &str,
     ) -> Result<StepOutcome<games::GamesData>, StudyError> {
-        let step = begin(self.progress, 7, "sample games")?;
-        let nobody = self.nobody_plays("games");
-        let (ground, folder) = (&self.ground, self.keeper.folder());
-        let kept = self.keeper.piece("games", &[from_play], |files| {
+        let (nobody, folder) = (self.nobody_plays("games"), self.keeper.folder());
+        let men = self.material.men();
+        let named = (7, "sample games", "games");
+        let (games, _) = self.take(named, &[from_play], |ground, files, step| {
             StepOutcome::unless(nobody, || {
-                let (leader, rival) = seats(plan, play, learns, self.material.men(), folder);
-                games::make(ground, &leader, rival.as_ref(), learns, files, &step)
+                let (leader, rival) = seats(plan, play, learns, men, folder);
+                games::make(ground, &leader, rival.as_ref(), learns, files, step)
             })
         })?;
-        Ok(self.noted("games", kept).0)
+        Ok(games)
     }
 
     /// The last step: the page, and the same for programs.
