@@ -11,7 +11,7 @@ use shakmaty::{Chess, Color};
 
 use crate::error::ExplainError;
 
-/// Beyond so many men frames take gigabytes: stages are not learned, and facts are not ranked.
+/// With more men frames take gigabytes: stages are not learned, and facts are not ranked.
 const MEN: usize = 4;
 
 /// What is known about an endgame: its stages and what tells in them, classes of a chess player, a plan.
