@@ -4,14 +4,14 @@ use lucena_attribute::{Attribute, Domain, Level};
 use shakmaty::{Chess, Color};
 
 use crate::knowledge::Knowledge;
-use crate::seen::Seen;
+use crate::seen::TurnedPosition;
 use crate::words::within;
 
 /// Said of a move by itself, so not again as facts.
 const SAID_ELSEWHERE: [&str; 3] = ["check_BK", "mate", "no_move"];
 
 /// A fact that is another one after a move.
-pub(crate) struct Change {
+pub(crate) struct FactChange {
     pub weight: f64,
     pub name: String,
     pub sentence: String,
@@ -23,18 +23,18 @@ pub(crate) fn changes(
     level: Option<u16>,
     strong: Color,
     [before, after]: [&Chess; 2],
-) -> Vec<Change> {
-    let (before, after) = (Seen::new(before, strong), Seen::new(after, strong));
-    let mut found: Vec<Change> = Vec::new();
+) -> Vec<FactChange> {
+    let (before, after) = (TurnedPosition::new(before, strong), TurnedPosition::new(after, strong));
+    let mut found: Vec<FactChange> = Vec::new();
     let stage = level.and_then(|level| known.stage(level));
     for (aim, attribute) in stage.map_or(Vec::new(), |(stage, _)| known.aims(stage)) {
-        let holds = |seen: &Seen| aim.fact.holds(seen.level(attribute));
+        let holds = |seen: &TurnedPosition| aim.fact.holds(seen.level(attribute));
         if holds(&after) && !holds(&before) {
             let sentence =
                 format!("This reaches an aim: {}.", within(&after.coloured(&aim.sentence)));
             // Before everything else, in the order of the aims.
             let weight = 100.0 - found.len() as f64;
-            found.push(Change { weight, name: attribute.name().to_string(), sentence });
+            found.push(FactChange { weight, name: attribute.name().to_string(), sentence });
         }
     }
     for (attribute, weight) in known.attributes.iter().zip(known.weights(level)) {
@@ -43,7 +43,7 @@ pub(crate) fn changes(
             || found.iter().any(|change| change.name == attribute.name());
         if old != new && weight > 0.0 && !said {
             let sentence = changed(attribute, old, &after.coloured(&attribute.sentence(new)));
-            found.push(Change { weight, name: attribute.name().to_string(), sentence });
+            found.push(FactChange { weight, name: attribute.name().to_string(), sentence });
         }
     }
     found.sort_by(|a, b| b.weight.total_cmp(&a.weight));

@@ -11,22 +11,22 @@ use crate::knowledge::Knowledge;
 const SAID: usize = 3;
 
 /// A position with the side that tries to win, and how far it is.
-pub(crate) struct Place<'a> {
+pub(crate) struct SidedPosition<'a> {
     pub known: &'a Knowledge,
     pub position: &'a Chess,
     pub strong: Color,
     pub level: Option<u16>,
 }
 
-impl<'a> Place<'a> {
+impl<'a> SidedPosition<'a> {
     pub fn new(
         known: &'a Knowledge,
         tables: &Tables,
         position: &'a Chess,
         strong: Color,
-    ) -> Result<Place<'a>, TableError> {
+    ) -> Result<SidedPosition<'a>, TableError> {
         let level = known.level(tables, position, strong)?;
-        Ok(Place { known, position, strong, level })
+        Ok(SidedPosition { known, position, strong, level })
     }
 
     /// Why a move is good or bad: what it does, and what it changes.

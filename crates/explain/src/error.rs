@@ -9,6 +9,12 @@ use lucena_table::{Material, TableError};
 use thiserror::Error;
 
 /// Why a position could not be explained.
+///
+/// ```
+/// use lucena_explain::ExplainError;
+/// let said = ExplainError::NoMan(shakmaty::Square::E4).to_string();
+/// assert_eq!(said, "there is no man on e4: name the square of one");
+/// ```
 #[derive(Debug, Error)]
 pub enum ExplainError {
     /// The user stopped it.

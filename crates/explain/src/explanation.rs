@@ -7,11 +7,11 @@ use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Role};
 
 use crate::alternative::{Alternative, favourites};
-use crate::deed::Place;
+use crate::deed::SidedPosition;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
 use crate::line::best_line;
-use crate::seen::{Seen, strong};
+use crate::seen::{TurnedPosition, strong};
 use crate::words::{moves, verdict, within};
 
 /// Facts that are said of a position, at most.
@@ -20,6 +20,19 @@ const FACTS: usize = 6;
 const LINE: usize = 200;
 
 /// What a position means.
+///
+/// ```
+/// # use lucena_explain::{Knowledge, Explanation};
+/// # use lucena_table::{Tables, parse_fen};
+/// # let folder = tempfile::tempdir()?;
+/// # let tables = Tables::new(folder.path());
+/// # let queen = Knowledge::learn(&tables, "KQvK".parse()?, &lucena_work::Silent)?;
+/// let mate = parse_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")?;
+/// let explained: Explanation = queen.explain(&tables, &mate)?;
+/// assert_eq!((explained.verdict.as_str(), explained.best.len()), ("White mates in 1.", 1));
+/// assert_eq!(explained.line[0].san, "Qb8#");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Explanation {
     /// The position.
@@ -67,13 +80,11 @@ pub struct StageSaid {
 /// A class of a pattern file, said of a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClassSaid {
-    /// Its name.
     pub name: String,
     /// Its number in its list.
     pub number: u32,
     /// Its list.
     pub list: &'static str,
-    /// The file.
     pub file: String,
     /// What it says here.
     pub sentence: String,
@@ -82,7 +93,6 @@ pub struct ClassSaid {
 /// A fact of a position.
 #[derive(Clone, Debug, Serialize)]
 pub struct FactSaid {
-    /// The attribute.
     pub name: String,
     /// Its answer, as files write it.
     pub level: String,
@@ -91,6 +101,18 @@ pub struct FactSaid {
 }
 
 /// A move and why it is good or bad.
+///
+/// ```
+/// # use lucena_explain::{Knowledge, Explained};
+/// # use lucena_table::{Tables, parse_fen};
+/// # let folder = tempfile::tempdir()?;
+/// # let tables = Tables::new(folder.path());
+/// # let queen = Knowledge::learn(&tables, "KQvK".parse()?, &lucena_work::Silent)?;
+/// let mate = parse_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")?;
+/// let best: Explained = queen.explain(&tables, &mate)?.best.remove(0);
+/// assert_eq!(best.why, ["It is checkmate."]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct Explained {
     /// The move and what it is worth.
@@ -114,8 +136,8 @@ impl Knowledge {
         }
         let probed = Probed::of(tables, position)?;
         let strong = strong(position, probed.answer.outcome);
-        let place = Place::new(self, tables, position, strong)?;
-        let seen = Seen::new(position, strong);
+        let place = SidedPosition::new(self, tables, position, strong)?;
+        let seen = TurnedPosition::new(position, strong);
         let explained = |m: &ProbedMove| Explained { probed: m.clone(), why: place.why(m.m) };
         let moves: Vec<Explained> = probed.moves.iter().map(explained).collect();
         let best = moves.iter().filter(|m| m.probed.answer == probed.answer).cloned().collect();
@@ -149,7 +171,11 @@ impl Knowledge {
     }
 
     /// The stage of a level in words.
-    pub(crate) fn stage_said(&self, level: Option<u16>, seen: &Seen) -> Option<StageSaid> {
+    pub(crate) fn stage_said(
+        &self,
+        level: Option<u16>,
+        seen: &TurnedPosition,
+    ) -> Option<StageSaid> {
         // Of one stage there is nothing to say.
         let (stage, of) = self.stage(level?).filter(|(_, of)| *of > 1)?;
         let number = of - stage;
@@ -201,7 +227,7 @@ impl Knowledge {
     }
 
     /// The facts that count, the most telling first.
-    fn facts(&self, level: Option<u16>, seen: &Seen) -> Vec<FactSaid> {
+    fn facts(&self, level: Option<u16>, seen: &TurnedPosition) -> Vec<FactSaid> {
         let stage = level.and_then(|level| self.stage(level));
         let aims = stage.map_or(Vec::new(), |(stage, _)| self.aims(stage));
         let weights = self.weights(level);
@@ -223,7 +249,12 @@ impl Knowledge {
     }
 
     /// What to do: the aims of the stage, and what the plan and the classes would play.
-    fn plan_said(&self, place: &Place<'_>, seen: &Seen, probed: &Probed) -> Vec<String> {
+    fn plan_said(
+        &self,
+        place: &SidedPosition<'_>,
+        seen: &TurnedPosition,
+        probed: &Probed,
+    ) -> Vec<String> {
         let mut said = Vec::new();
         let stage = place.level.and_then(|level| self.stage(level));
         for (aim, attribute) in stage.map_or(Vec::new(), |(stage, _)| self.aims(stage)) {

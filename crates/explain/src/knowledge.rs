@@ -11,10 +11,22 @@ use shakmaty::{Chess, Color};
 
 use crate::error::ExplainError;
 
-/// Beyond so many men frames take gigabytes: stages are not learned, and facts are not ranked.
+/// With more men frames take gigabytes: stages are not learned, and facts are not ranked.
 const MEN: usize = 4;
 
 /// What is known about an endgame: its stages and what tells in them, classes of a chess player, a plan.
+///
+/// ```
+/// use lucena_explain::Knowledge;
+/// use lucena_table::{Tables, parse_fen};
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let rook = Knowledge::learn(&tables, "KRvK".parse()?, &Silent)?;
+/// let explained = rook.explain(&tables, &parse_fen("8/8/8/3k4/8/8/8/R3K3 w - - 0 1")?)?;
+/// assert_eq!(explained.verdict, "White mates in 14.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Knowledge {
     pub(crate) material: Material,
     /// The attributes that facts are about.

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use lucena_table::{Metric, Spoken, TableError, Tables, uci};
 use shakmaty::{Chess, Move, Position};
 
-/// Best play by both sides, at most so many plies: to mate, or in a draw until nobody can win. Of equally good
+/// Best play by both sides, at most `most` plies: to mate, or in a draw until nobody can win. Of equally good
 /// moves a capture comes first, then the order of UCI notation.
 pub fn best_line(tables: &Tables, start: &Chess, most: usize) -> Result<Vec<Spoken>, TableError> {
     let mut position = start.clone();

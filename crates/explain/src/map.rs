@@ -9,6 +9,19 @@ use crate::error::ExplainError;
 use crate::words::verdict;
 
 /// A map of one piece.
+///
+/// ```
+/// # use lucena_explain::PieceMap;
+/// # use lucena_table::{Metric, Tables, parse_fen};
+/// # let folder = tempfile::tempdir()?;
+/// # let tables = Tables::new(folder.path());
+/// # tables.solve("KQvK".parse()?, Metric::Dtm, &lucena_work::Silent)?;
+/// use shakmaty::{Color, Square};
+/// let position = parse_fen("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1")?;
+/// let map = PieceMap::of(&tables, &position, Square::B1, Color::Black)?;
+/// assert_eq!(map.squares[usize::from(Square::G7)].sentence, "Queen on g7: Black is checkmated.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct PieceMap {
     /// The position.
@@ -26,7 +39,6 @@ pub struct PieceMap {
 /// A square of the map.
 #[derive(Clone, Debug, Serialize)]
 pub struct MapSquare {
-    /// The square.
     pub square: String,
     /// `win`, `draw` or `loss` for the side to move; `occupied` by another man, or `illegal`.
     pub category: &'static str,

@@ -19,19 +19,19 @@ pub(crate) fn strong(position: &Chess, outcome: Outcome) -> Color {
 
 /// A position turned so that the strong side is white, with its words turned back.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct TurnedPosition {
     pub strong: Color,
     pub described: Described,
 }
 
-impl Seen {
-    pub fn new(position: &Chess, strong: Color) -> Seen {
+impl TurnedPosition {
+    pub fn new(position: &Chess, strong: Color) -> TurnedPosition {
         let (board, turn) = (position.board().clone(), position.turn());
         let described = match strong {
             Color::White => Described::ordered(board, turn),
             Color::Black => Described::ordered(board.into_mirrored(), !turn),
         };
-        Seen { strong, described }
+        TurnedPosition { strong, described }
     }
 
     pub fn level(&self, attribute: &Attribute) -> Level {

@@ -64,10 +64,10 @@ fn one(
                     "this report needs games: give a file, as in --games games.pgn".into(),
                 ));
             }
-            let course = negoescu::Course {
+            let course = negoescu::ExperimentCourse {
                 games: args.games.clone(),
                 limit: args.limit,
-                ..negoescu::Course::default()
+                ..negoescu::ExperimentCourse::default()
             };
             negoescu::write(&course, folder, bar)?
         }

@@ -16,6 +16,15 @@ use lucena_table::TableError;
 use thiserror::Error;
 
 /// Why a report could not be written.
+///
+/// ```
+/// use lucena_report::negoescu::{ExperimentCourse, write};
+/// let folder = tempfile::tempdir()?;
+/// let without = write(&ExperimentCourse::default(), folder.path(), &lucena_work::Silent);
+/// let said = without.map(|_| ()).map_err(|error| error.to_string());
+/// assert_eq!(said, Err("the files have no games: give PGN files".into()));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Error)]
 pub enum ReportError {
     /// The user stopped it.

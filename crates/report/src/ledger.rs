@@ -62,6 +62,11 @@ impl Ledger {
         self.compared
     }
 
+    /// How many of them agree.
+    pub fn agreeing(&self) -> usize {
+        self.compared - self.differences.len()
+    }
+
     /// Those that differ, with both figures.
     pub fn differences(&self) -> &[String] {
         &self.differences

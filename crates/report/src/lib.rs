@@ -12,6 +12,7 @@ mod ledger;
 pub mod luescher;
 pub mod negoescu;
 pub mod practice;
+mod printed;
 pub mod sadikov;
 mod summary;
 pub mod truth;

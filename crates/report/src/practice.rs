@@ -6,7 +6,7 @@ use lucena_table::words::{colour, role_name};
 
 /// A part-position with what is known of it.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct DrawnPart {
     /// Its men, and those that every position of the data has, such as a pawn structure.
     pub items: Vec<Item>,
     /// Men of its own.
@@ -17,7 +17,7 @@ pub struct Part {
     pub support: u64,
 }
 
-impl Part {
+impl DrawnPart {
     /// Its board.
     pub fn draw(&self) -> Svg {
         let picture = BoardPicture { square: 26.0, ..BoardPicture::default() };
@@ -54,8 +54,8 @@ pub fn by_men_table(sizes: impl IntoIterator<Item = usize>) -> PageTable {
 }
 
 /// Boards of part-positions that the reader can sort.
-pub fn gallery(name: &str, parts: &[Part], rows: u64) -> Gallery {
-    let shown = |part: &Part| Shown {
+pub fn gallery(name: &str, parts: &[DrawnPart], rows: u64) -> Gallery {
+    let shown = |part: &DrawnPart| Shown {
         picture: part.draw(),
         caption: part.caption(rows),
         keys: vec![part.usage, part.support, part.size as u64],
@@ -68,7 +68,7 @@ pub fn gallery(name: &str, parts: &[Part], rows: u64) -> Gallery {
 }
 
 /// The page of a gallery: all sizes in a table, some of the boards.
-pub fn gallery_page(title: &str, sizes: &[usize], parts: &[Part], rows: u64) -> Page {
+pub fn gallery_page(title: &str, sizes: &[usize], parts: &[DrawnPart], rows: u64) -> Page {
     let lead = format!(
         "{} part-positions of {rows} rows; {} are drawn. Support is the number of rows that have \
          all of its men, usage the number of rows that are described with it.",

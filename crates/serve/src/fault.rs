@@ -1,6 +1,5 @@
 //! How a question is refused: a status, what is wrong, and the remedy.
 
-use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use lucena_explain::ExplainError;
@@ -10,9 +9,17 @@ use lucena_play::PlayError;
 use lucena_table::{MaterialError, PositionError, TableError, words};
 use serde::Serialize;
 
+use crate::api::one_part;
 use crate::jobs::JobView;
 
 /// Why there is no answer, or not yet.
+///
+/// ```
+/// use lucena_serve::Refusal;
+/// let Refusal::Refused { status, what, .. } = "KXvK".parse::<lucena_table::Material>().unwrap_err().into()
+/// else { unreachable!() };
+/// assert_eq!((status.as_u16(), what.contains("KXvK")), (400, true));
+/// ```
 #[derive(Debug)]
 pub enum Refusal {
     /// Refused for good.
@@ -30,18 +37,16 @@ pub enum Refusal {
 
 /// What and remedy, as JSON.
 #[derive(Clone, Debug, Serialize, PartialEq, Eq)]
-pub struct Told {
-    /// What is wrong.
+pub struct Complaint {
     pub what: String,
-    /// What to do about it.
     pub remedy: String,
 }
 
-impl Told {
+impl Complaint {
     /// Splits one of our sentences, "what: remedy", at its colon.
-    pub fn of(sentence: &str) -> Told {
+    pub fn of(sentence: &str) -> Complaint {
         let (what, remedy) = sentence.split_once(": ").unwrap_or((sentence, "look at the request"));
-        Told { what: capitalised(what), remedy: capitalised(remedy) }
+        Complaint { what: capitalised(what), remedy: capitalised(remedy) }
     }
 }
 
@@ -70,50 +75,29 @@ impl Refusal {
         Refusal::with(StatusCode::UNPROCESSABLE_ENTITY, what, remedy)
     }
 
-    /// Any status.
+    /// A refusal with any status.
     pub fn with(status: StatusCode, what: impl Into<String>, remedy: impl Into<String>) -> Refusal {
         Refusal::Refused { status, what: what.into(), remedy: remedy.into() }
     }
 
-    fn sentence(status: StatusCode, sentence: &str) -> Refusal {
-        let told = Told::of(sentence);
+    /// One of our sentences, split into what is wrong and what to do.
+    pub(crate) fn sentence(status: StatusCode, sentence: &str) -> Refusal {
+        let told = Complaint::of(sentence);
         Refusal::with(status, told.what, told.remedy)
     }
-}
-
-#[derive(Serialize)]
-struct Wrong {
-    error: Told,
-}
-
-#[derive(Serialize)]
-struct Working {
-    job: JobView,
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         match self {
             Refusal::Refused { status, what, remedy } => {
-                (status, Json(Wrong { error: Told { what, remedy } })).into_response()
+                (status, one_part("error", Complaint { what, remedy })).into_response()
             }
             Refusal::Working(job) => {
                 let wait = [(header::RETRY_AFTER, "1")];
-                (StatusCode::ACCEPTED, wait, Json(Working { job: *job })).into_response()
+                (StatusCode::ACCEPTED, wait, one_part("job", job)).into_response()
             }
         }
-    }
-}
-
-impl From<PositionError> for Refusal {
-    fn from(error: PositionError) -> Refusal {
-        Refusal::sentence(StatusCode::BAD_REQUEST, &error.to_string())
-    }
-}
-
-impl From<MaterialError> for Refusal {
-    fn from(error: MaterialError) -> Refusal {
-        Refusal::sentence(StatusCode::BAD_REQUEST, &error.to_string())
     }
 }
 
@@ -127,17 +111,18 @@ impl From<TableError> for Refusal {
     }
 }
 
-macro_rules! cannot {
-    ($($error:ty),*) => {$(
+macro_rules! refused {
+    ($($error:ty: $status:ident),*) => {$(
         impl From<$error> for Refusal {
             fn from(error: $error) -> Refusal {
-                Refusal::sentence(StatusCode::UNPROCESSABLE_ENTITY, &error.to_string())
+                Refusal::sentence(StatusCode::$status, &error.to_string())
             }
         }
     )*};
 }
 
-cannot!(PlayError, PatternError);
+refused!(PositionError: BAD_REQUEST, MaterialError: BAD_REQUEST);
+refused!(PlayError: UNPROCESSABLE_ENTITY, PatternError: UNPROCESSABLE_ENTITY);
 
 impl From<LayoutError> for Refusal {
     fn from(error: LayoutError) -> Refusal {

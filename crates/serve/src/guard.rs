@@ -21,31 +21,25 @@ const REPORT: &str = "default-src 'none'; img-src 'self' data:; style-src 'unsaf
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     if !app.options.any_host && !host(headers).is_some_and(is_loopback) {
-        return Refusal::with(
-            StatusCode::FORBIDDEN,
+        return forbidden(
             "This server answers under 127.0.0.1 and localhost only.",
             "Use one of these, or start it with --listen to be reached otherwise.",
-        )
-        .into_response();
+        );
     }
     let path = request.uri().path();
     let elsewhere = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
     if elsewhere && (path.starts_with("/api/") || path.starts_with("/standard")) {
-        return Refusal::with(
-            StatusCode::FORBIDDEN,
+        return forbidden(
             "Requests from other sites are refused.",
             "Ask from the server's own page, or from a program.",
-        )
-        .into_response();
+        );
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if changes && !same_origin(headers) {
-        return Refusal::with(
-            StatusCode::FORBIDDEN,
+        return forbidden(
             "Changes from pages of another origin are refused.",
             "Ask from the server's own page, or from a program.",
-        )
-        .into_response();
+        );
     }
     let embeds = path.starts_with("/studies/") || path.starts_with("/reports/");
     let policy = if embeds { REPORT } else { PAGE };
@@ -55,6 +49,10 @@ pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) ->
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     response
+}
+
+fn forbidden(what: &str, remedy: &str) -> Response {
+    Refusal::with(StatusCode::FORBIDDEN, what, remedy).into_response()
 }
 
 fn host(headers: &HeaderMap) -> Option<&str> {

@@ -9,7 +9,7 @@ use lucena_work::{Progress, lock};
 use serde::Serialize;
 use tokio::sync::watch;
 
-use crate::fault::Told;
+use crate::fault::Complaint;
 
 /// Jobs that wait or run, at most.
 const MOST: usize = 16;
@@ -19,7 +19,7 @@ const REMEMBERED: usize = 64;
 /// What a job does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum JobKind {
     /// Solves an endgame and learns about it.
     Solve,
     /// Writes the study of an endgame.
@@ -56,7 +56,7 @@ pub struct JobView {
     /// Its number.
     pub id: u64,
     /// What it does.
-    pub kind: Kind,
+    pub kind: JobKind,
     /// The endgame, or the collection.
     pub material: String,
     /// How far it is.
@@ -69,7 +69,7 @@ pub struct JobView {
     pub total: u64,
     /// Why it failed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub error: Option<Told>,
+    pub error: Option<Complaint>,
 }
 
 /// A job with its levers.
@@ -139,7 +139,7 @@ impl Progress for Job {
 }
 
 /// How the work of a job ends when it does not end well.
-pub enum Broken {
+pub enum JobEnd {
     /// It was asked to stop.
     Stopped,
     /// One of our sentences, "what: remedy".
@@ -157,16 +157,16 @@ pub struct Jobs {
 struct Book {
     last: u64,
     jobs: BTreeMap<u64, Arc<Job>>,
-    busy: Vec<Kind>,
+    busy: Vec<JobKind>,
 }
 
 impl Jobs {
     /// Begins work, or gives the job that is at the same work already; `None` if too many wait.
     pub fn begin(
         self: &Arc<Jobs>,
-        kind: Kind,
+        kind: JobKind,
         about: &str,
-        work: impl FnOnce(&Job) -> Result<(), Broken> + Send + 'static,
+        work: impl FnOnce(&Job) -> Result<(), JobEnd> + Send + 'static,
     ) -> Option<Arc<Job>> {
         let mut book = lock(&self.book);
         let open = || book.jobs.values().filter(|job| !job.view.borrow().state.has_ended());
@@ -214,7 +214,7 @@ impl Jobs {
     }
 
     /// Waits for its turn and works.
-    fn run(&self, job: &Job, kind: Kind, work: impl FnOnce(&Job) -> Result<(), Broken>) {
+    fn run(&self, job: &Job, kind: JobKind, work: impl FnOnce(&Job) -> Result<(), JobEnd>) {
         let mut book = lock(&self.book);
         while book.busy.contains(&kind) && !job.cancelled() {
             book = self.turn.wait(book).unwrap_or_else(PoisonError::into_inner);
@@ -238,16 +238,16 @@ impl Jobs {
         self.turn.notify_all();
         job.change(|view| match ended {
             Ok(Ok(())) => (view.state, view.task) = (State::Done, "done".into()),
-            Ok(Err(Broken::Stopped)) => {
+            Ok(Err(JobEnd::Stopped)) => {
                 (view.state, view.task) = (State::Cancelled, "stopped".into());
             }
-            Ok(Err(Broken::Told(sentence))) => {
-                (view.state, view.error) = (State::Failed, Some(Told::of(&sentence)));
+            Ok(Err(JobEnd::Told(sentence))) => {
+                (view.state, view.error) = (State::Failed, Some(Complaint::of(&sentence)));
             }
             Err(_) => {
                 let told =
                     "An internal error stopped the job: please report this, with what was asked";
-                (view.state, view.error) = (State::Failed, Some(Told::of(told)));
+                (view.state, view.error) = (State::Failed, Some(Complaint::of(told)));
             }
         });
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use axum::http::StatusCode;
 use lucena_explain::Knowledge;
 use lucena_layout::Layout;
 use lucena_table::{Material, Metric, Probed, TableError, Tables, parse_fen};
@@ -12,7 +13,7 @@ use lucena_work::Silent;
 use shakmaty::{Chess, Color, Position};
 
 use crate::fault::Refusal;
-use crate::jobs::{Broken, Job, Jobs, Kind};
+use crate::jobs::{Job, JobEnd, JobKind, Jobs};
 use crate::mined::Shelf;
 use crate::server::Options;
 
@@ -24,7 +25,6 @@ pub struct App {
     learned: Mutex<HashMap<Material, Arc<Knowledge>>>,
     /// The endgame that a pattern file was last checked on.
     laid_out: Mutex<Option<Arc<Layout>>>,
-    /// What was found in collections of games.
     pub mined: Shelf,
 }
 
@@ -82,20 +82,20 @@ impl App {
             lock(&app.learned).insert(material, Arc::new(known));
             Ok(())
         };
-        self.begin(Kind::Solve, &material.to_string(), work)
+        self.begin(JobKind::Solve, &material.to_string(), work)
     }
 
     /// Begins a job; what comes back says where to follow it.
     pub fn begin(
         &self,
-        kind: Kind,
+        kind: JobKind,
         about: &str,
-        work: impl FnOnce(&Job) -> Result<(), Broken> + Send + 'static,
+        work: impl FnOnce(&Job) -> Result<(), JobEnd> + Send + 'static,
     ) -> Result<Refusal, Refusal> {
         match self.jobs.begin(kind, about, work) {
             Some(job) => Ok(Refusal::Working(Box::new(job.view()))),
             None => Err(Refusal::with(
-                axum::http::StatusCode::TOO_MANY_REQUESTS,
+                StatusCode::TOO_MANY_REQUESTS,
                 "Too much work is waiting already.",
                 "Wait for a job to end, or cancel one.",
             )),
@@ -107,10 +107,8 @@ impl App {
         let mut missing = self.tables.missing(material, Metric::Dtm)?;
         missing.extend(self.tables.missing(material, Metric::Dtc)?);
         match &self.options.room {
-            Some(room) => room(&missing, self.tables.folder()).map_err(|sentence| {
-                let told = crate::fault::Told::of(&sentence);
-                Refusal::cannot(told.what, told.remedy)
-            }),
+            Some(room) => room(&missing, self.tables.folder())
+                .map_err(|sentence| Refusal::sentence(StatusCode::UNPROCESSABLE_ENTITY, &sentence)),
             None => Ok(()),
         }
     }
@@ -142,7 +140,7 @@ impl App {
 }
 
 /// The end of a job that an error ended.
-pub fn broken(job: &Job, error: &dyn std::fmt::Display) -> Broken {
+pub fn broken(job: &Job, error: &dyn std::fmt::Display) -> JobEnd {
     use lucena_work::Progress;
-    if job.cancelled() { Broken::Stopped } else { Broken::Told(error.to_string()) }
+    if job.cancelled() { JobEnd::Stopped } else { JobEnd::Told(error.to_string()) }
 }

@@ -4,14 +4,6 @@
 //! ([`jobs`]) that tells how far it is and can be stopped; every other question is answered at once. `api`
 //! has a file for each group of questions, `pages` hands out the page itself and the files of the data
 //! folder, `mined` finds what collections of games hold, [`Refusal`] is how a question is refused. `docs/guide/api.md` describes it from outside.
-//!
-//! ```
-//! use lucena_serve::{Options, Server};
-//! let folder = tempfile::tempdir()?;
-//! let server = Server::new(folder.path(), Options::default());
-//! let _router = server.router(); // give it to axum, or call serve()
-//! # Ok::<(), std::io::Error>(())
-//! ```
 
 mod api;
 mod fault;

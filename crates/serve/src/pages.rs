@@ -8,7 +8,7 @@ use axum::http::{HeaderValue, Method, Uri, header};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 
-use crate::api::{Named, named};
+use crate::api::PathName;
 use crate::fault::Refusal;
 use crate::known::App;
 use crate::server::other_method;
@@ -42,26 +42,22 @@ pub async fn page(method: Method, uri: Uri) -> Response {
 }
 
 /// A file of a study.
-pub async fn study(State(app): State<Arc<App>>, path: Named) -> Response {
-    file(&app.tables.folder().join("studies"), path).await
+pub async fn study(State(app): State<Arc<App>>, PathName(path): PathName) -> Response {
+    file(&app.tables.folder().join("studies"), &path).await
 }
 
 /// A file of a report.
-pub async fn report(State(app): State<Arc<App>>, path: Named) -> Response {
-    file(&app.tables.folder().join("reports"), path).await
+pub async fn report(State(app): State<Arc<App>>, PathName(path): PathName) -> Response {
+    file(&app.tables.folder().join("reports"), &path).await
 }
 
-async fn file(folder: &Path, path: Named) -> Response {
-    let path = match named(path) {
-        Ok(path) => path,
-        Err(fault) => return fault.into_response(),
-    };
+async fn file(folder: &Path, path: &str) -> Response {
     let missing = || {
         let what = "There is no such file.";
         Refusal::missing(what, "Make the study or report first; the page has a button.")
             .into_response()
     };
-    let Some(found) = inside(folder, &path) else { return missing() };
+    let Some(found) = inside(folder, path) else { return missing() };
     match tokio::fs::read(&found).await {
         Ok(bytes) => answer(&found.to_string_lossy(), bytes, "no-cache"),
         Err(_) => missing(),

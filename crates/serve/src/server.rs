@@ -28,6 +28,13 @@ const GAMES: usize = 64 << 20;
 pub type Room = Box<dyn Fn(&[Material], &Path) -> Result<(), String> + Send + Sync>;
 
 /// Settings of a server.
+///
+/// ```
+/// use lucena_serve::Options;
+/// let options = Options { room: Some(Box::new(|_, _| Err("disk full: free some".into()))), any_host: false };
+/// assert!(!options.any_host && options.room.is_some());
+/// assert!(Options::default().room.is_none()); // tables are solved without asking
+/// ```
 #[derive(Default)]
 pub struct Options {
     /// Asked before tables are solved.
@@ -38,6 +45,15 @@ pub struct Options {
 }
 
 /// The web page and the API over the tables of a folder.
+///
+/// ```
+/// use lucena_serve::{Options, Server};
+/// let folder = tempfile::tempdir()?;
+/// let server = Server::new(folder.path(), Options::default());
+/// let router = server.router(); // give it to axum, or call serve()
+/// assert!(router.has_routes());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub struct Server {
     app: Arc<App>,
 }

@@ -33,12 +33,10 @@ impl English {
         }
     }
 
-    /// A condition in words.
     pub fn condition(&self, text: &str) -> String {
         self.read(text).map_or_else(|| text.to_string(), |expr| said(&expr))
     }
 
-    /// A number in words.
     pub fn number(&self, text: &str) -> String {
         self.read(text).map_or_else(|| text.to_string(), |expr| thing(&expr))
     }
@@ -103,29 +101,43 @@ fn is_condition(expr: &Expr) -> bool {
     }
 }
 
+/// What each measure counts, in the singular and as a number; `{between}` two things or `{of}` one.
+const MEASURES: [(Function, &str, &str); 11] = [
+    (Function::Distance, "king's step {between}", "the distance {between}"),
+    (
+        Function::Manhattan,
+        "step along files and ranks {between}",
+        "the number of steps along files and ranks {between}",
+    ),
+    (Function::KnightDistance, "knight's jump {between}", "the number of knight's jumps {between}"),
+    (Function::FileDistance, "file {between}", "the number of files {between}"),
+    (Function::RankDistance, "rank {between}", "the number of ranks {between}"),
+    (Function::Edge, "step from {of} to the edge", "the number of steps from {of} to the edge"),
+    (Function::Corner, "step from {of} to a corner", "the number of steps from {of} to a corner"),
+    (
+        Function::Centre,
+        "step from {of} to the centre",
+        "the number of steps from {of} to the centre",
+    ),
+    (Function::Size, "square of {of}", "the number of squares of {of}"),
+    (Function::Breadth, "file or rank of {of}, whichever are fewer", "the breadth of {of}"),
+    (Function::Length, "file or rank of {of}, whichever are more", "the length of {of}"),
+];
+
+/// A measure with what it is taken of, in the singular and as a number; `None` for anything else.
+fn measured(expr: &Expr) -> Option<[String; 2]> {
+    let Kind::Call(function, args) = &expr.kind else { return None };
+    let (_, one, number) = MEASURES.iter().find(|(known, ..)| known == function)?;
+    let (between, of) = (between(args), first(args));
+    Some([one, number].map(|words| words.replace("{between}", &between).replace("{of}", &of)))
+}
+
 /// What a number counts, in the singular; `None` for a condition or for what has no such word.
 fn unit(expr: &Expr) -> Option<String> {
-    Some(match &expr.kind {
-        Kind::Call(Function::Distance, args) => format!("king's step {}", between(args)),
-        Kind::Call(Function::Manhattan, args) => {
-            format!("step along files and ranks {}", between(args))
-        }
-        Kind::Call(Function::KnightDistance, args) => format!("knight's jump {}", between(args)),
-        Kind::Call(Function::FileDistance, args) => format!("file {}", between(args)),
-        Kind::Call(Function::RankDistance, args) => format!("rank {}", between(args)),
-        Kind::Call(Function::Edge, args) => format!("step from {} to the edge", first(args)),
-        Kind::Call(Function::Corner, args) => format!("step from {} to a corner", first(args)),
-        Kind::Call(Function::Centre, args) => format!("step from {} to the centre", first(args)),
-        Kind::Call(Function::Size, args) => format!("square of {}", first(args)),
-        Kind::Call(Function::Breadth, args) => {
-            format!("file or rank of {}, whichever are fewer", first(args))
-        }
-        Kind::Call(Function::Length, args) => {
-            format!("file or rank of {}, whichever are more", first(args))
-        }
-        Kind::Property(Property::Mobility, of) => format!("move that {} has", thing(of)),
-        _ => return None,
-    })
+    match &expr.kind {
+        Kind::Property(Property::Mobility, of) => Some(format!("move that {} has", thing(of))),
+        _ => measured(expr).map(|[one, _]| one),
+    }
 }
 
 fn between(args: &[Expr]) -> String {
@@ -168,36 +180,11 @@ fn thing(expr: &Expr) -> String {
         Kind::Property(Property::Rank, of) => format!("the rank of {}", thing(of)),
         Kind::Property(Property::File, of) => format!("the file of {}", thing(of)),
         Kind::Property(Property::KeySquares, of) => format!("the key squares of {}", thing(of)),
-        Kind::Call(Function::Distance, args) => format!("the distance {}", between(args)),
-        Kind::Call(Function::Manhattan, args) => {
-            format!("the number of steps along files and ranks {}", between(args))
-        }
-        Kind::Call(Function::KnightDistance, args) => {
-            format!("the number of knight's jumps {}", between(args))
-        }
-        Kind::Call(Function::FileDistance, args) => {
-            format!("the number of files {}", between(args))
-        }
-        Kind::Call(Function::RankDistance, args) => {
-            format!("the number of ranks {}", between(args))
-        }
-        Kind::Call(Function::Edge, args) => {
-            format!("the number of steps from {} to the edge", first(args))
-        }
-        Kind::Call(Function::Corner, args) => {
-            format!("the number of steps from {} to a corner", first(args))
-        }
-        Kind::Call(Function::Centre, args) => {
-            format!("the number of steps from {} to the centre", first(args))
-        }
-        Kind::Call(Function::Size, args) => format!("the number of squares of {}", first(args)),
         Kind::Call(Function::Extent, args) if args.len() == 2 => {
             format!("the farthest that {} reaches from {}", thing(&args[0]), thing(&args[1]))
         }
-        Kind::Call(Function::Breadth, args) => format!("the breadth of {}", first(args)),
-        Kind::Call(Function::Length, args) => format!("the length of {}", first(args)),
         Kind::Name(name) => format!("“{}”", spoken(name)),
-        _ => in_words(expr),
+        _ => measured(expr).map_or_else(|| in_words(expr), |[_, number]| number),
     }
 }
 

@@ -15,6 +15,12 @@ use lucena_train::TrainError;
 use thiserror::Error;
 
 /// Why a study could not be made.
+///
+/// ```
+/// use lucena_study::StudyError;
+/// let said = StudyError::Folder { path: "page".into(), why: "it is a file".into() }.to_string();
+/// assert_eq!(said, "could not make the folder page: it is a file: choose another with -o");
+/// ```
 #[derive(Debug, Error)]
 pub enum StudyError {
     /// A table could not be had.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::part::Part;
+use crate::part::StepOutcome;
 use crate::part::facts::FactsData;
 use crate::part::games::GamesData;
 use crate::part::plan::PlanData;
@@ -20,30 +20,23 @@ pub struct Findings {
     pub material: String,
     /// The endgame in words.
     pub men: String,
-    /// What the table says.
     pub table: TableData,
-    /// Which facts matter.
-    pub facts: Part<FactsData>,
-    /// The stages of the way.
-    pub stages: Part<StagesData>,
+    pub facts: StepOutcome<FactsData>,
+    pub stages: StepOutcome<StagesData>,
     /// What the nearest stage ends with.
     pub goal: String,
-    /// What to do.
-    pub plan: Part<PlanData>,
+    pub plan: StepOutcome<PlanData>,
     /// How well it works.
-    pub play: Part<PlayData>,
+    pub play: StepOutcome<PlayData>,
     /// What knowledge costs.
-    pub price: Part<PriceData>,
-    /// Sample games.
-    pub games: Part<GamesData>,
-    /// Files beside the page.
+    pub price: StepOutcome<PriceData>,
+    pub games: StepOutcome<GamesData>,
     pub files: Vec<Link>,
 }
 
 /// A file beside the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Link {
-    /// Its name.
     pub file: String,
     /// What is in it.
     pub about: String,

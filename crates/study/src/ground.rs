@@ -12,11 +12,8 @@ use crate::error::StudyError;
 
 /// The ground of one study.
 pub struct Ground<'a> {
-    /// The tables.
     pub tables: &'a Tables,
-    /// The endgame.
     pub material: Material,
-    /// How it is learned.
     pub lesson: Lesson,
     to_mate: OnceCell<Playground>,
     to_goal: OnceCell<Playground>,

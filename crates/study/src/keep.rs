@@ -24,7 +24,6 @@ pub struct Keeper<'a> {
 
 /// What a step found, and how it came.
 pub struct Kept<T> {
-    /// What was found.
     pub data: T,
     /// Tells it from anything else that might have been found.
     pub mark: String,
@@ -35,7 +34,7 @@ pub struct Kept<T> {
 }
 
 #[derive(Serialize, Deserialize, PartialEq)]
-struct Head {
+struct KeptHead {
     key: String,
     checksum: String,
     files: Vec<(String, String)>,
@@ -54,7 +53,6 @@ impl Files<'_> {
         self.folder.join(name)
     }
 
-    /// Writes a file.
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), StudyError> {
         Ok(AtomicFile::write(&self.path(name), bytes)?)
     }
@@ -66,8 +64,7 @@ impl<'a> Keeper<'a> {
         Keeper { folder, material: material.to_string() }
     }
 
-    /// The folder of the study.
-    pub fn folder(&self) -> &Path {
+    pub fn folder(&self) -> &'a Path {
         self.folder
     }
 
@@ -101,7 +98,7 @@ impl<'a> Keeper<'a> {
             sealed.push((name, mark));
         }
         let checksum = seal(&key, &sealed, &text)?;
-        let head = Head { key, checksum: checksum.clone(), files: sealed };
+        let head = KeptHead { key, checksum: checksum.clone(), files: sealed };
         let line = serde_json::to_string(&head).map_err(own)?;
         AtomicFile::write(&path, format!("{line}\n{text}\n").as_bytes())?;
         // What is shown is what was written down: then a second run shows the same.
@@ -113,7 +110,7 @@ impl<'a> Keeper<'a> {
     fn there<T: DeserializeOwned>(&self, path: &Path, key: &str) -> Option<Kept<T>> {
         let text = std::fs::read_to_string(path).ok()?;
         let (head, data) = text.split_once('\n')?;
-        let (head, data): (Head, &str) =
+        let (head, data): (KeptHead, &str) =
             (serde_json::from_str(head).ok()?, data.strip_suffix('\n')?);
         let whole = head.key == key && seal(key, &head.files, data).ok()? == head.checksum;
         let fine = |(name, mark): &(String, String)| self.mark(name).is_ok_and(|m| m == *mark);

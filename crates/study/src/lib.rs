@@ -5,17 +5,6 @@
 //! takes or trains a plan, lets everyone play from everywhere, packs, plays sample games, and writes
 //! `index.html` with the data beside it. Each step keeps what it found; a second run
 //! takes what is there and still right, and writes the same bytes.
-//!
-//! ```no_run
-//! use lucena_study::Study;
-//! use lucena_table::Tables;
-//! use lucena_work::Silent;
-//! let folder = tempfile::tempdir()?;
-//! let tables = Tables::new(folder.path());
-//! let summary = Study::new("KRvK".parse()?).run(&tables, &folder.path().join("study"), &Silent)?;
-//! println!("{}", summary.page.display());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod english;
 mod error;
@@ -23,11 +12,10 @@ mod findings;
 mod ground;
 mod keep;
 mod page;
-pub mod part;
+mod part;
 mod step;
 mod study;
 mod words;
 
 pub use error::StudyError;
-pub use findings::{Findings, Link};
 pub use study::{Study, StudySummary};

@@ -5,17 +5,19 @@ use std::path::{Path, PathBuf};
 use lucena_pack::build::Packing;
 use lucena_store::AtomicFile;
 use lucena_table::{Material, TableError, Tables};
-use lucena_work::{Interrupted, Progress};
+use lucena_work::{Interrupted, Named, Progress};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::error::StudyError;
 use crate::findings::{Findings, Link};
 use crate::ground::Ground;
-use crate::keep::{Keeper, Kept, own};
+use crate::keep::{Files, Keeper, Kept, own};
 use crate::page;
 use crate::part::plan::PlanData;
-use crate::part::play::Seat;
+use crate::part::play::StudyPlayer;
 use crate::part::table::TableData;
-use crate::part::{Part, facts, games, plan, play, price, stages, table};
+use crate::part::{StepOutcome, facts, games, left_out, plan, play, price, stages, table};
 use crate::step::{STEPS, begin};
 use crate::words;
 
@@ -23,6 +25,18 @@ use crate::words;
 const MEN: usize = 4;
 
 /// A study of one endgame.
+///
+/// ```
+/// use lucena_study::Study;
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let (tables, target) = (Tables::new(folder.path()), folder.path().join("study"));
+/// let knight = Study::new("KNvK".parse()?);
+/// assert_eq!(knight.run(&tables, &target, &Silent)?.made.len(), 7); // all steps but the page
+/// assert_eq!(knight.run(&tables, &target, &Silent)?.reused.len(), 7);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Study {
     /// The endgame; "White" on the page is the first-named side.
@@ -34,6 +48,17 @@ pub struct Study {
 }
 
 /// What a study came to.
+///
+/// ```
+/// # use lucena_study::{Study, StudySummary};
+/// # let folder = tempfile::tempdir()?;
+/// # let (tables, target) = (lucena_table::Tables::new(folder.path()), folder.path().join("study"));
+/// # let knight = Study::new("KNvK".parse()?);
+/// let summary: StudySummary = knight.run(&tables, &target, &lucena_work::Silent)?;
+/// assert!(std::fs::read_to_string(summary.page)?.contains("Nobody can win"));
+/// assert_eq!(summary.findings.men, "king and knight against king");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct StudySummary {
     /// The page.
@@ -61,8 +86,8 @@ impl Study {
         folder: &Path,
         progress: &dyn Progress,
     ) -> Result<StudySummary, StudyError> {
-        let run = Run::new(*self, tables, folder, progress);
-        run.and_then(Run::finish).map_err(|error| match Interrupted::caused(&error) {
+        let run = StudyRun::new(*self, tables, folder, progress);
+        run.and_then(StudyRun::finish).map_err(|error| match Interrupted::caused(&error) {
             true => StudyError::Interrupted(lucena_work::Interrupted),
             false => error,
         })
@@ -70,7 +95,7 @@ impl Study {
 }
 
 /// A study under way.
-struct Run<'a> {
+struct StudyRun<'a> {
     material: Material,
     packing: Option<Packing>,
     ground: Ground<'a>,
@@ -82,14 +107,14 @@ struct Run<'a> {
     made: Vec<String>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> StudyRun<'a> {
     /// The first step: without a table there is nothing to study.
     fn new(
         study: Study,
         tables: &'a Tables,
         folder: &'a Path,
         progress: &'a dyn Progress,
-    ) -> Result<Run<'a>, StudyError> {
+    ) -> Result<StudyRun<'a>, StudyError> {
         let Study { material, effort, level } = study;
         let packing = level.map(|level| price::packing(material, effort, level));
         if material.men() == 2 {
@@ -106,7 +131,7 @@ impl<'a> Run<'a> {
         let ground = Ground::new(tables, material);
         let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
         let mut run =
-            Run { material, packing, ground, keeper, progress, table, files, reused, made };
+            StudyRun { material, packing, ground, keeper, progress, table, files, reused, made };
         run.count("table", run.table.reused, &[]);
         Ok(run)
     }
@@ -117,43 +142,39 @@ impl<'a> Run<'a> {
         self.files.extend(files.iter().cloned());
     }
 
-    fn noted<T>(&mut self, name: &str, kept: Kept<T>) -> (T, String) {
+    /// Takes a step of this number, title and name, unless what it found is kept; with its mark.
+    fn take<T: Serialize + DeserializeOwned>(
+        &mut self,
+        (number, title, name): (usize, &str, &str),
+        made_from: &[&str],
+        make: impl FnOnce(&Ground<'a>, &mut Files<'_>, &Named<'_>) -> Result<T, StudyError>,
+    ) -> Result<(T, String), StudyError> {
+        let step = begin(self.progress, number, title)?;
+        let ground = &self.ground;
+        let kept = self.keeper.piece(name, made_from, |files| make(ground, files, &step))?;
         self.count(name, kept.reused, &kept.files);
-        (kept.data, kept.mark)
+        Ok((kept.data, kept.mark))
     }
 
     fn finish(mut self) -> Result<StudySummary, StudyError> {
-        let (material, progress) = (self.material, self.progress);
+        let material = self.material;
         let (men, longest) = (material.men(), self.table.data.longest_moves());
         let from_table = self.table.mark.clone();
-        let tables = self.ground.tables;
-
-        let step = begin(progress, 2, "what matters")?;
-        let facts = self
-            .keeper
-            .piece("facts", &[&from_table], |files| facts::make(tables, material, files, &step))?;
-        let (facts, _) = self.noted("facts", facts);
-
-        let step = begin(progress, 3, "stages")?;
-        let ground = &self.ground;
-        let kept = self.keeper.piece("stages", &[&from_table], |files| {
-            match stages::left_out(men, longest) {
-                Some(left_out) => Ok(left_out),
-                None => Ok(Part::Found(stages::make(ground, files, &step)?)),
-            }
+        let from = [from_table.as_str()];
+        let (facts, _) =
+            self.take((2, "what matters", "facts"), &from, |ground, files, step| {
+                facts::make(ground.tables, material, files, step)
+            })?;
+        let named = (3, "stages", "stages");
+        let (stages, from_stages) = self.take(named, &from, |ground, files, step| {
+            let why = left_out(men, longest, stages::LEFT_OUT);
+            StepOutcome::unless(why, || stages::make(ground, files, step))
         })?;
-        let (stages, from_stages) = self.noted("stages", kept);
-
-        let step = begin(progress, 4, "the plan")?;
-        let ground = &self.ground;
-        let kept = self.keeper.piece("plan", &[&from_table], |files| {
-            match plan::left_out(men, longest) {
-                Some(left_out) => Ok(left_out),
-                None => Ok(Part::Found(plan::make(ground, files, &step)?)),
-            }
-        })?;
-        let (plan, from_plan) = self.noted("plan", kept);
-
+        let (plan, from_plan) =
+            self.take((4, "the plan", "plan"), &from, |ground, files, step| {
+                let why = left_out(men, longest, plan::LEFT_OUT);
+                StepOutcome::unless(why, || plan::make(ground, files, step))
+            })?;
         let learns = stages.found().is_some();
         let (play, from_play) = self.play(&plan, learns, &[&from_stages, &from_plan])?;
         let price = self.price(&from_table)?;
@@ -190,70 +211,61 @@ impl<'a> Run<'a> {
 
     fn play(
         &mut self,
-        plan: &Part<PlanData>,
+        plan: &StepOutcome<PlanData>,
         learns: bool,
         made_from: &[&str],
-    ) -> Result<(Part<play::PlayData>, String), StudyError> {
-        let step = begin(self.progress, 5, "play")?;
-        let nobody = self.nobody_plays("audits");
-        let (ground, folder) = (&self.ground, self.keeper.folder());
-        let kept = self.keeper.piece("play", made_from, |_| match nobody {
-            Some(why) => Ok(Part::LeftOut(why)),
-            None => {
+    ) -> Result<(StepOutcome<play::PlayData>, String), StudyError> {
+        let (nobody, folder) = (self.nobody_plays("audits"), self.keeper.folder());
+        self.take((5, "play", "play"), made_from, |ground, _, step| {
+            StepOutcome::unless(nobody, || {
                 let seats = play::planned(plan, |file| folder.join(file));
-                Ok(Part::Found(play::make(ground, &seats, learns, &step)?))
-            }
-        })?;
-        Ok(self.noted("play", kept))
+                play::make(ground, &seats, learns, step)
+            })
+        })
     }
 
-    fn price(&mut self, from_table: &str) -> Result<Part<price::PriceData>, StudyError> {
-        let step = begin(self.progress, 6, "packs")?;
-        let (tables, material, packing) = (self.ground.tables, self.material, self.packing);
+    fn price(&mut self, from_table: &str) -> Result<StepOutcome<price::PriceData>, StudyError> {
+        let (material, packing) = (self.material, self.packing);
         let made_from = packing.map_or("no packs".into(), |packing| {
             format!("effort {} level {}", packing.effort, packing.level)
         });
         let drawn = self.table.data.white.win + self.table.data.black.win == 0;
         let short = self.table.data.longest_moves_of_all() <= 1;
-        let kept = self.keeper.piece("price", &[from_table, &made_from], |files| match material
-            .men()
-        {
-            _ if drawn => {
-                Ok(Part::LeftOut("Nobody can win: the rules alone say all there is.".into()))
+        let why = match material.men() {
+            _ if drawn => "Nobody can win: the rules alone say all there is.",
+            _ if short => {
+                "Every win is a mate in one, which anybody sees: there is nothing to pack."
             }
-            _ if short => Ok(Part::LeftOut(
-                "Every win is a mate in one, which anybody sees: there is nothing to pack.".into(),
-            )),
-            men if men > MEN => {
-                Ok(Part::LeftOut("Packs are made of endgames of up to four men.".into()))
-            }
-            _ => match &packing {
-                Some(packing) => price::make(tables, packing, material, files, &step),
-                None => Ok(Part::LeftOut("No packs were asked for.".into())),
-            },
-        })?;
-        Ok(self.noted("price", kept).0)
+            men if men > MEN => "Packs are made of endgames of up to four men.",
+            _ => "No packs were asked for.",
+        };
+        let wanted = packing.filter(|_| !drawn && !short && material.men() <= MEN);
+        let from = [from_table, made_from.as_str()];
+        let (price, _) =
+            self.take((6, "packs", "price"), &from, |ground, files, step| match &wanted {
+                Some(packing) => price::make(ground.tables, packing, material, files, step),
+                None => Ok(StepOutcome::LeftOut(why.into())),
+            })?;
+        Ok(price)
     }
 
     fn games(
         &mut self,
-        plan: &Part<PlanData>,
-        play: &Part<play::PlayData>,
+        plan: &StepOutcome<PlanData>,
+        play: &StepOutcome<play::PlayData>,
         learns: bool,
         from_play: &str,
-    ) -> Result<Part<games::GamesData>, StudyError> {
-        let step = begin(self.progress, 7, "sample games")?;
-        let nobody = self.nobody_plays("games");
-        let (ground, folder) = (&self.ground, self.keeper.folder());
-        let kept = self.keeper.piece("games", &[from_play], |files| match nobody {
-            Some(why) => Ok(Part::LeftOut(why)),
-            None => {
-                let (leader, rival) = seats(plan, play, learns, self.material.men(), folder);
-                let games = games::make(ground, &leader, rival.as_ref(), learns, files, &step)?;
-                Ok(Part::Found(games))
-            }
+    ) -> Result<StepOutcome<games::GamesData>, StudyError> {
+        let (nobody, folder) = (self.nobody_plays("games"), self.keeper.folder());
+        let men = self.material.men();
+        let named = (7, "sample games", "games");
+        let (games, _) = self.take(named, &[from_play], |ground, files, step| {
+            StepOutcome::unless(nobody, || {
+                let (leader, rival) = seats(plan, play, learns, men, folder);
+                games::make(ground, &leader, rival.as_ref(), learns, files, step)
+            })
         })?;
-        Ok(self.noted("games", kept).0)
+        Ok(games)
     }
 
     /// The last step: the page, and the same for programs.
@@ -283,25 +295,25 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), StudyError> {
 /// Who plays the sample games: the plan that wins most against the table, and the learned player
 /// for comparison; without a plan the learned player, without that the table.
 fn seats(
-    plan: &Part<PlanData>,
-    play: &Part<play::PlayData>,
+    plan: &StepOutcome<PlanData>,
+    play: &StepOutcome<play::PlayData>,
     learns: bool,
     men: usize,
     folder: &Path,
-) -> (Seat, Option<Seat>) {
+) -> (StudyPlayer, Option<StudyPlayer>) {
     let won = |kind: &str| {
         let audits = play.found().map(|play| &play.audits[..]).unwrap_or_default();
         let row = audits.iter().find(|a| a.player == kind && a.defence == "table");
         row.map_or(0, |audit| audit.won)
     };
     let deepest = *play::depths(men).last().unwrap_or(&6);
-    let tree = learns.then(|| Seat::tree(deepest));
+    let tree = learns.then(|| StudyPlayer::tree(deepest));
     let planned = play::planned(plan, |file| folder.join(file));
     // The first of equals: words before numbers.
     let best = planned.into_iter().rev().max_by_key(|seat| won(seat.kind));
     match (best, tree) {
         (Some(best), tree) => (best, tree),
         (None, Some(tree)) => (tree, None),
-        (None, None) => (Seat::table(), None),
+        (None, None) => (StudyPlayer::table(), None),
     }
 }

@@ -4,10 +4,10 @@ use lucena_table::{Probed, Tables};
 use serde::Serialize;
 use shakmaty::Chess;
 
-use crate::deed::Place;
+use crate::deed::SidedPosition;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
-use crate::seen::{Seen, strong};
+use crate::seen::{TurnedPosition, strong};
 use crate::words::verdict;
 
 /// A hint.
@@ -29,10 +29,10 @@ impl Knowledge {
         let probed = Probed::of(tables, position)?;
         let best = probed.moves.first().ok_or(ExplainError::Over)?;
         let strong = strong(position, probed.answer.outcome);
-        let place = Place::new(self, tables, position, strong)?;
+        let place = SidedPosition::new(self, tables, position, strong)?;
         let (kind, sentence, uci) = match step {
             0 | 1 => {
-                let stage = self.stage_said(place.level, &Seen::new(position, strong));
+                let stage = self.stage_said(place.level, &TurnedPosition::new(position, strong));
                 let sentence =
                     stage.map_or_else(|| verdict(position, probed.answer), |s| s.sentence);
                 ("stage", sentence, None)

@@ -7,7 +7,7 @@ use shakmaty::{Chess, Move, Position};
 
 use super::over;
 use crate::alternative;
-use crate::deed::Place;
+use crate::deed::SidedPosition;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
 use crate::line::best_line;
@@ -19,7 +19,7 @@ const FACTS: usize = 3;
 
 /// What a move did.
 #[derive(Clone, Debug, Serialize)]
-pub struct Judged {
+pub struct MoveVerdict {
     /// The move.
     #[serde(rename = "move")]
     pub made: JudgedMove,
@@ -72,7 +72,7 @@ impl Knowledge {
         tables: &Tables,
         position: &Chess,
         text: &str,
-    ) -> Result<Judged, ExplainError> {
+    ) -> Result<MoveVerdict, ExplainError> {
         let m = named(position, text)?;
         let probed = Probed::of(tables, position)?;
         let made = probed.moves.iter().find(|known| known.m == m);
@@ -82,7 +82,7 @@ impl Knowledge {
         let mut after = position.clone();
         after.play_unchecked(m);
         let strong = strong(position, probed.answer.outcome);
-        let place = Place::new(self, tables, position, strong)?;
+        let place = SidedPosition::new(self, tables, position, strong)?;
         let (worth, most) = (made.answer, best.answer);
         let spoils = worth.outcome < most.outcome;
         let mut line = Vec::new();
@@ -114,7 +114,7 @@ impl Knowledge {
             _ => alternative::sentence(position, &probed, made, &after, line.get(1)),
         };
         let changed = place.changed(&after).into_iter().take(FACTS).collect();
-        Ok(Judged {
+        Ok(MoveVerdict {
             made: JudgedMove::of(made),
             best: JudgedMove::of(best),
             fen: fen(&after),

@@ -6,7 +6,7 @@ mod position;
 mod reply;
 
 pub use hint::Hint;
-pub use judge::{Judged, JudgedMove};
+pub use judge::{JudgedMove, MoveVerdict};
 pub use position::Exercise;
 pub use reply::{Defender, Reply};
 

@@ -7,11 +7,11 @@ use shakmaty::{Chess, Color, Piece, Position, Role, Setup, Square};
 
 use crate::error::ExplainError;
 
-/// Boards drawn by lot before the table is gone through.
+/// Random boards tried before the table is gone through.
 const TRIES: u64 = 20_000;
-/// Beyond so many men a table takes too long to go through.
+/// With more men a table takes too long to go through.
 const MEN: usize = 4;
-/// Of so many lost positions the defender gets the one farthest from mate.
+/// Number of lost positions of which the defender gets the one farthest from mate.
 const CHOICE: usize = 24;
 
 /// A position to play.
@@ -96,7 +96,7 @@ fn scattered(material: Material, turn: Color, mut lot: u64) -> Option<Chess> {
     lenient(setup).ok().filter(|position| !position.is_game_over())
 }
 
-/// One of all positions of a table, where the lot finds none.
+/// One of all positions of a table, where random boards find none.
 fn looked_for(
     tables: &Tables,
     material: Material,

@@ -20,7 +20,7 @@ pub enum Defender {
     /// Of the best moves the one that leaves the opponent the fewest best answers: the longest line, and the plan
     /// is hard to see.
     Stubborn,
-    /// By lot: natural moves are likelier, bad ones less likely the worse they are.
+    /// Random: natural moves are likelier, bad ones less likely the worse they are.
     Human,
 }
 
@@ -108,7 +108,7 @@ fn answers(tables: &Tables, position: &Chess, m: &ProbedMove) -> Result<usize, E
     Ok(count)
 }
 
-/// A move by lot. A person sees mate in one, likes captures, checks and the centre, and errs the less the more
+/// A random move. A person sees mate in one, likes captures, checks and the centre, and errs the less the more
 /// a move costs.
 fn human<'p>(position: &Chess, probed: &'p Probed, seed: u64) -> Option<&'p ProbedMove> {
     if let Some(mate) = probed.moves.iter().find(|m| m.answer.dtm == Some(1)) {

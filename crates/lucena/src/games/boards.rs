@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use lucena_mine::CodeTable;
 use lucena_practice::{Frequencies, Item, each_line};
-use lucena_report::practice::{Part, gallery_page};
+use lucena_report::practice::{DrawnPart, gallery_page};
 use lucena_show::Svg;
 use serde::Serialize;
 
@@ -86,20 +86,20 @@ pub fn file_name(path: &Path) -> String {
 }
 
 /// What is in a code table, or in a count; and of how many rows.
-fn parts(path: &Path) -> Result<(Vec<Part>, u64), Failure> {
+fn parts(path: &Path) -> Result<(Vec<DrawnPart>, u64), Failure> {
     if path.extension().is_some_and(|ending| ending == "ct") {
         let table = CodeTable::open(path)?;
         let mut parts = Vec::new();
         for code in table.codes().filter(|code| code.usage > 0) {
             let items = men(path, &code.items)?;
             let (usage, support) = (code.usage.into(), code.support.into());
-            parts.push(Part { size: items.len(), items, usage, support });
+            parts.push(DrawnPart { size: items.len(), items, usage, support });
         }
         return Ok((parts, table.rows() as u64));
     }
     let counts = Frequencies::read(&path.display().to_string(), open(path)?, usize::MAX)?;
     let rows = counts.total();
-    let part = |(items, count): (Vec<Item>, u64)| Part {
+    let part = |(items, count): (Vec<Item>, u64)| DrawnPart {
         size: items.len(),
         items,
         usage: count,

@@ -1,6 +1,6 @@
 //! The thesis' measure of size: files in a tar archive under bzip2.
 
-use std::io;
+use crate::error::ReportError;
 
 /// The unit of tar archives.
 const BLOCK: usize = 512;
@@ -9,7 +9,7 @@ const BLOCK: usize = 512;
 const RECORD: usize = 20 * BLOCK;
 
 /// Bytes of the archive of these files.
-pub fn size(files: &[(&str, &str)]) -> io::Result<usize> {
+pub fn size(files: &[(&str, &str)]) -> Result<usize, ReportError> {
     let mut tar = Vec::new();
     for (name, text) in files {
         tar.extend(head(name, text.len()));
@@ -18,7 +18,10 @@ pub fn size(files: &[(&str, &str)]) -> io::Result<usize> {
     }
     // Two empty blocks end an archive.
     tar.resize((tar.len() + 2 * BLOCK).next_multiple_of(RECORD), 0);
-    Ok(lucena_pack::compare::bzip2(&tar)?.len())
+    let packed = lucena_pack::compare::bzip2(&tar);
+    packed
+        .map(|packed| packed.len())
+        .map_err(|error| ReportError::Write { path: "archive".into(), why: error.to_string() })
 }
 
 /// The block before a file: its name, its permissions, its length, no owner and no time.

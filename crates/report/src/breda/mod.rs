@@ -20,7 +20,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{ReportSummary, put};
+use crate::summary::{ReportSummary, finish, put};
 use study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy};
 
 /// Works everything out and writes `index.html`, and each tree as text, into a folder.
@@ -61,17 +61,11 @@ pub fn write(
         let name = format!("tree-{}-{}.txt", study.set, study.min_leaf);
         put(&folder.join(name), &study.tree.to_string())?;
     }
-    let page = folder.join("index.html");
-    put(&page, &html(sections, &ledger))?;
-    Ok(ReportSummary {
-        page,
-        compared: ledger.compared(),
-        differences: ledger.differences().to_vec(),
-    })
+    finish(folder, &html(sections, &ledger), &[&ledger])
 }
 
 fn html(sections: impl IntoIterator<Item = Section>, ledger: &Ledger) -> String {
-    let agree = ledger.compared() - ledger.differences().len();
+    let agree = ledger.agreeing();
     let mut page = Page::new("Breda 2006, reproduced")
         .lead(
             "King and rook against king, described by 33 attributes, learned by decision trees: \
@@ -86,8 +80,6 @@ fn html(sections: impl IntoIterator<Item = Section>, ledger: &Ledger) -> String 
         let list = ledger.differences().iter().map(String::as_str);
         page = page.section(Section::new("Where we differ").list(list));
     }
-    for section in sections {
-        page = page.section(section);
-    }
+    let page = sections.into_iter().fold(page, Page::section);
     page.foot("Written by lucena report breda.").to_html()
 }

@@ -1,30 +1,12 @@
 //! The thesis' figures, as printed.
 
-/// One line of a table of figures, asked by the name of a column.
-#[derive(Clone, Debug)]
-pub struct Line {
-    cells: Vec<(&'static str, &'static str)>,
-}
-
-impl Line {
-    /// The cell of a column; empty where the thesis cannot be read.
-    pub fn get(&self, column: &str) -> &'static str {
-        self.cells.iter().find(|(name, _)| *name == column).map_or("", |(_, cell)| cell)
-    }
-}
-
-/// The lines of a comma-separated text whose first line names the columns.
-fn lines(text: &'static str) -> Vec<Line> {
-    let mut rows = text.lines();
-    let head: Vec<&str> = rows.next().unwrap_or_default().split(',').collect();
-    rows.map(|row| Line { cells: head.iter().copied().zip(row.split(',')).collect() }).collect()
-}
+pub use crate::printed::{PrintedLine, find};
 
 macro_rules! table {
     ($(#[$doc:meta])* $name:ident, $file:literal) => {
         $(#[$doc])*
-        pub fn $name() -> Vec<Line> {
-            lines(include_str!(concat!("published/", $file)))
+        pub fn $name() -> Vec<PrintedLine> {
+            crate::printed::lines(include_str!(concat!("published/", $file)), ',')
         }
     };
 }
@@ -47,8 +29,3 @@ table!(/// Appendix A: lines of the confusion matrices.
     confusions, "confusion.csv");
 table!(/// Sizes in chapter 5.
     sizes, "sizes.csv");
-
-/// The line with these cells.
-pub fn find<'a>(lines: &'a [Line], wanted: &[(&str, &str)]) -> Option<&'a Line> {
-    lines.iter().find(|line| wanted.iter().all(|(column, cell)| line.get(column) == *cell))
-}

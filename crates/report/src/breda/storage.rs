@@ -1,14 +1,15 @@
 //! Section 5.3 and 5.4: how much room the new databases take.
 
 use lucena_attribute::{Format, Set, text};
-use lucena_show::{Axis, BarChart, Bars, Hue, PageTable as Grid, Section, Voice};
+use lucena_show::{Axis, BarChart, PageTable as Grid, Section};
 use lucena_table::Table;
 
 use super::archive;
 use super::published;
 use super::study::{MIN_LEAVES, SetStudy, TREE_SETS, TreeStudy, title};
-use super::trees::Chart;
+use super::trees::ChartAgainstM;
 use crate::error::ReportError;
+use crate::figure::bars;
 use crate::ledger::Ledger;
 
 /// Figures 5.5 and 5.6.
@@ -18,16 +19,12 @@ pub fn section(
     trees: &[TreeStudy],
     ledger: &mut Ledger,
 ) -> Result<Section, ReportError> {
-    let failed = |error: std::io::Error| ReportError::Write {
-        path: "archive".into(),
-        why: error.to_string(),
-    };
     let all = sets.iter().find(|study| study.set == Set::All).expect("All is one of the sets");
     let primary = text(&all.frame, Format::Krkopt).expect("this format is text");
-    let primary = archive::size(&[("krkopt.data", &primary)]).map_err(failed)?;
+    let primary = archive::size(&[("krkopt.data", &primary)])?;
     let sizes = sizes(trees, ledger);
     let whole = whole(trees, primary, ledger);
-    let chart = Chart {
+    let chart = ChartAgainstM {
         title: "Bytes of the new databases against M",
         y: Axis { label: "bytes".into(), from: Some(0.0), ..Axis::default() },
         published: &|set, m| (set == Set::All && m == 1).then_some(22087.0),
@@ -116,12 +113,6 @@ fn before_and_after(
         let smallest = trees.iter().filter(|t| t.set == set).map(|t| t.bytes).min();
         after.push(smallest.map(|bytes| bytes as f64));
     }
-    let bars = |name: &str, values, hue| Bars {
-        name: name.into(),
-        values,
-        hue: Hue(hue),
-        voice: Voice::Ours,
-    };
     Ok(BarChart {
         title: "Bytes of the databases before and after the trees".into(),
         description: "Archives under bzip2 of the plain rows and of the best tree.".into(),

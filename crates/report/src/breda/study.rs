@@ -68,10 +68,7 @@ impl SetStudy {
         let wrong = text(&self.clear.select(&wrong), Format::Arff).expect("this format is text");
         let files =
             [("errors", &self.errors), ("tree", &tree.to_string()), ("misclassified", &wrong)];
-        let bytes =
-            archive::size(&files.map(|(name, text)| (name, text.as_str()))).map_err(|error| {
-                ReportError::Write { path: "archive".into(), why: error.to_string() }
-            })?;
+        let bytes = archive::size(&files.map(|(name, text)| (name, text.as_str())))?;
         Ok(TreeStudy { set: self.set, min_leaf, tree, evaluation, bytes })
     }
 
@@ -79,7 +76,6 @@ impl SetStudy {
     pub fn bytes(&self) -> Result<usize, ReportError> {
         let rows = text(&self.clear, Format::Arff).expect("this format is text");
         archive::size(&[("errors", &self.errors), ("rows", &rows)])
-            .map_err(|error| ReportError::Write { path: "archive".into(), why: error.to_string() })
     }
 }
 

@@ -24,14 +24,14 @@ pub fn section(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
         |t: &TreeStudy| 100.0 * t.evaluation.correct() as f64 / t.evaluation.rows() as f64;
     let printed = published::trees();
     let percents = published::percents();
-    let complexity = Chart {
+    let complexity = ChartAgainstM {
         title: "Leaves of the trees against M",
         y: Axis::named("leaves").on(AxisScale::Log10),
         published: &|set, m| number(&printed, set, m, "leaves"),
     };
-    let accuracy = Chart {
+    let accuracy = ChartAgainstM {
         title: "Rows classified correctly against M",
-        y: Axis { label: "correct".into(), unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+        y: figure::percent("correct"),
         published: &|set, m| number(&percents, set, m, "correct_percent"),
     };
     section = section
@@ -46,7 +46,7 @@ pub fn section(trees: &[TreeStudy], ledger: &mut Ledger) -> Section {
 }
 
 /// A printed figure of one tree.
-fn number(lines: &[published::Line], set: Set, m: usize, column: &str) -> Option<f64> {
+fn number(lines: &[published::PrintedLine], set: Set, m: usize, column: &str) -> Option<f64> {
     let m = m.to_string();
     published::find(lines, &[("set", set.name()), ("min_leaf", &m)])?.get(column).parse().ok()
 }
@@ -106,14 +106,14 @@ fn table(set: Set, trees: &[TreeStudy], ledger: &mut Ledger) -> PageTable {
 }
 
 /// A line for each set against M.
-pub struct Chart<'a> {
+pub struct ChartAgainstM<'a> {
     pub title: &'a str,
     pub y: Axis,
     /// The printed value of a set and M.
     pub published: &'a dyn Fn(Set, usize) -> Option<f64>,
 }
 
-impl Chart<'_> {
+impl ChartAgainstM<'_> {
     pub fn draw(&self, trees: &[TreeStudy], ours: impl Fn(&TreeStudy) -> f64) -> Svg {
         let mut series = Vec::new();
         for (i, set) in TREE_SETS.into_iter().enumerate() {
@@ -123,7 +123,7 @@ impl Chart<'_> {
                 .filter_map(|t| Some((t.min_leaf as f64, (self.published)(set, t.min_leaf)?)))
                 .collect();
             let name = title(set).to_string();
-            series.push(Series { name: name.clone(), points, hue: Hue(i), voice: Voice::Ours });
+            series.push(figure::series(&name, points, i));
             if !printed.is_empty() {
                 let name = format!("{name}, printed");
                 let (hue, voice) = (Hue(i), Voice::Published);

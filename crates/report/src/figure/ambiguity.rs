@@ -1,12 +1,15 @@
-//! What attributes cannot tell apart, depth by depth.
+//! What attributes can and cannot tell apart, depth by depth.
 
 use lucena_attribute::{Ambiguity, Frame};
-use lucena_show::{Axis, BarChart, Bars, BoxChart, Boxes, Hue, Spread, Svg, Voice};
+use lucena_learn::Ranked;
+use lucena_show::{Axis, BarChart, BoxChart, Boxes, HeatMap, Hue, Spread, Svg};
+
+use super::{bars, percent};
 
 /// The share of ambiguous positions at each depth (Breda's Figures 4.4 to 4.6).
 pub fn ambiguity(frame: &Frame, found: &Ambiguity, title: &str) -> Svg {
     let share = |class: &lucena_attribute::ClassAmbiguity| {
-        100.0 * class.ambiguous as f64 / class.positions.max(1) as f64
+        Some(100.0 * class.ambiguous as f64 / class.positions.max(1) as f64)
     };
     BarChart {
         title: title.into(),
@@ -15,18 +18,9 @@ pub fn ambiguity(frame: &Frame, found: &Ambiguity, title: &str) -> Svg {
             found.ambiguous, found.positions
         ),
         x: "depth of win, in moves".into(),
-        y: Axis {
-            label: "ambiguous positions".into(),
-            unit: " %".into(),
-            ..Axis::from_to(0.0, 100.0)
-        },
+        y: percent("ambiguous positions"),
         categories: depths(frame),
-        bars: vec![Bars {
-            name: "ambiguous".into(),
-            values: found.by_class.iter().map(|class| Some(share(class))).collect(),
-            hue: Hue(0),
-            voice: Voice::Ours,
-        }],
+        bars: vec![bars("ambiguous", found.by_class.iter().map(share).collect(), 0)],
         ..BarChart::default()
     }
     .draw()
@@ -56,6 +50,20 @@ pub fn amplitude(frame: &Frame, found: &Ambiguity, title: &str) -> Svg {
             hue: Hue(0),
         }],
         ..BoxChart::default()
+    }
+    .draw()
+}
+
+/// Attributes by depths, darker where an attribute tells more about that depth.
+pub fn gain_ratios(frame: &Frame, ranked: &[Ranked], title: &str) -> Svg {
+    let ratios = |ranked: &Ranked| ranked.by_class.iter().map(|about| about.ratio).collect();
+    HeatMap {
+        title: title.into(),
+        description: "Gain ratio of each attribute for each depth against all others.".into(),
+        x: "depth of win, in moves".into(),
+        columns: depths(frame),
+        rows: ranked.iter().map(|r| frame.attributes()[r.attribute].name().to_string()).collect(),
+        values: ranked.iter().map(ratios).collect(),
     }
     .draw()
 }

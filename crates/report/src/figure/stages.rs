@@ -1,7 +1,9 @@
 //! Where one stage of an endgame ends and the next begins.
 
 use lucena_learn::{Minimum, Stages};
-use lucena_show::{Axis, Band, Hue, LineChart, Note, Series, Svg, Voice};
+use lucena_show::{Axis, Band, LineChart, Note, Svg};
+
+use super::series;
 
 /// How much what counts at each level is like what counts at the next (Figures 1 and 3 of Sadikov
 /// and Bratko 2006), with the stages, their borders, and the minima that were not taken.
@@ -22,12 +24,7 @@ pub fn stages(stages: &Stages, title: &str) -> Svg {
             label: "correlation of what counts here and one level on".into(),
             ..Axis::from_to(-1.0, 1.0)
         },
-        series: vec![Series {
-            name: "correlation".into(),
-            points,
-            hue: Hue(0),
-            voice: Voice::Ours,
-        }],
+        series: vec![series("correlation", points, 0)],
         bands: bands(stages),
         notes: stages.minima().iter().map(note).collect(),
         width: 860.0,

@@ -1,7 +1,9 @@
 //! How often a player wins, and how fast, by how far the win is.
 
 use lucena_play::audit::{AtDistance, Audited};
-use lucena_show::{Axis, BarChart, Bars, Hue, LineChart, Series, Svg, Voice};
+use lucena_show::{Axis, BarChart, LineChart, Svg};
+
+use super::{bars, percent, series};
 
 /// The share of positions won at each distance, and below it the moves that the player takes.
 pub fn success(audited: &Audited, title: &str) -> Svg {
@@ -15,14 +17,9 @@ fn shares(audited: &Audited, found: &[AtDistance], title: &str) -> Svg {
         title: title.into(),
         description: format!("{} of {} positions are won.", audited.won(), audited.positions.len()),
         x: "moves that the table needs".into(),
-        y: Axis { label: "won".into(), unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+        y: percent("won"),
         categories: found.iter().map(|at| at.moves.to_string()).collect(),
-        bars: vec![Bars {
-            name: "positions won".into(),
-            values: found.iter().map(share).collect(),
-            hue: Hue(2),
-            voice: Voice::Ours,
-        }],
+        bars: vec![bars("positions won", found.iter().map(share).collect(), 2)],
         height: 300.0,
         ..BarChart::default()
     }
@@ -32,12 +29,6 @@ fn shares(audited: &Audited, found: &[AtDistance], title: &str) -> Svg {
 fn moves(found: &[AtDistance]) -> Svg {
     let taken = |at: &AtDistance| (f64::from(at.moves), at.mean_moves.unwrap_or(f64::NAN));
     let needed = |at: &AtDistance| (f64::from(at.moves), f64::from(at.moves));
-    let series = |name: &str, points, hue| Series {
-        name: name.into(),
-        points,
-        hue: Hue(hue),
-        voice: Voice::Ours,
-    };
     LineChart {
         title: "Moves taken where it wins".into(),
         description: "The mean moves of the won games beside those that the table needs.".into(),

@@ -5,7 +5,7 @@ use lucena_play::pattern::stands::stand;
 use lucena_show::{PageTable, Section};
 use lucena_table::{Metric, Tables, Value, fen};
 use lucena_work::Progress;
-use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, Piece, Role, Setup, Square};
+use shakmaty::{Board, CastlingMode, Chess, Color, FromSetup, Role, Setup, Square};
 
 use super::ground::{KNOWN, known, laid_out, picture};
 use super::published::{CLASS_5, CLASS_5_DRAWS};
@@ -131,16 +131,11 @@ fn board(squares: [Square; 4]) -> Option<Chess> {
     ];
     let mut board = Board::empty();
     for (square, man) in squares.into_iter().zip(men) {
-        place(&mut board, square, man)?;
+        board.set_piece_at(square, man);
+    }
+    if board.occupied().count() < men.len() {
+        return None;
     }
     let setup = Setup { board, turn: Color::Black, ..Setup::empty() };
     Chess::from_setup(setup, CastlingMode::Standard).ok()
-}
-
-fn place(board: &mut Board, square: Square, man: Piece) -> Option<()> {
-    if board.piece_at(square).is_some() {
-        return None;
-    }
-    board.set_piece_at(square, man);
-    Some(())
 }

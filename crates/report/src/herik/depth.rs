@@ -1,12 +1,13 @@
 //! Section 5 of the paper: bishop and knight against king is a game of 33 moves.
 
-use lucena_show::{Axis, BarChart, Bars, Hue, PageTable, Section, Svg, TableCell, Voice};
+use lucena_show::{Axis, BarChart, PageTable, Section, Svg, TableCell};
 use lucena_table::{Metric, SideStats, Stats, Tables};
 use lucena_work::Progress;
 
 use super::ground::{bishop_and_knight, grouped, picture, position};
 use super::published::{ESTIMATES, LONGEST, LONGEST_POSITIONS, RIGHT};
 use crate::error::ReportError;
+use crate::figure::bars;
 use crate::ledger::Ledger;
 
 /// The longest win, how many positions have it, and who had guessed it.
@@ -60,18 +61,14 @@ fn chart(side: &SideStats) -> Svg {
         }
         by_moves[moves] += n;
     }
+    let thousands = by_moves[1..].iter().map(|&n| Some(n as f64 / 1000.0));
     BarChart {
         title: "KBNvK: how far the mate is".into(),
         description: "Won positions with White to move, by moves to mate.".into(),
         x: "moves to mate".into(),
         y: Axis { label: "positions, thousands".into(), ..Axis::default() },
         categories: (1..by_moves.len()).map(|moves| moves.to_string()).collect(),
-        bars: vec![Bars {
-            name: "White to move".into(),
-            values: by_moves[1..].iter().map(|&n| Some(n as f64 / 1000.0)).collect(),
-            hue: Hue(0),
-            voice: Voice::Ours,
-        }],
+        bars: vec![bars("White to move", thousands.collect(), 0)],
         ..BarChart::default()
     }
     .draw()

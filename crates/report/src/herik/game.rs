@@ -1,6 +1,6 @@
 //! Section 4 of the paper: the game HEDEAM played against Averbach, each move beside the table.
 
-use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
+use lucena_show::{Axis, LineChart, PageTable, Section, Svg, TableCell};
 use lucena_table::{Metric, Tables};
 use lucena_work::Progress;
 use shakmaty::san::San;
@@ -10,10 +10,11 @@ use super::ground::{bishop_and_knight, built_in, made, mate_by, mate_in, picture
 use super::line;
 use super::published::{GAME, GAME_MOVES, GAME_START};
 use crate::error::ReportError;
+use crate::figure::series;
 use crate::ledger::Ledger;
 
 /// A move of White's, and the reply.
-struct Step {
+struct GameStep {
     white: String,
     black: String,
     /// Moves to mate before White's move; none if nothing is won.
@@ -60,9 +61,9 @@ pub fn section(
 }
 
 /// Plays the game through.
-fn steps(tables: &Tables, start: &Chess) -> Result<(Vec<Step>, Chess), ReportError> {
+fn steps(tables: &Tables, start: &Chess) -> Result<(Vec<GameStep>, Chess), ReportError> {
     let mut here = start.clone();
-    let mut steps: Vec<Step> = Vec::new();
+    let mut steps: Vec<GameStep> = Vec::new();
     for text in GAME.split_whitespace() {
         let san: San =
             text.trim_end_matches(['+', '#']).parse().expect("the game's moves are moves");
@@ -78,7 +79,7 @@ fn steps(tables: &Tables, start: &Chess) -> Result<(Vec<Step>, Chess), ReportErr
                 let by = mate_by(tables, &here, m)?;
                 let better = if by == before { Vec::new() } else { best(tables, &here, before)? };
                 let white = made(&mut here, m);
-                steps.push(Step { white, black: String::new(), before, by, better, given: 0 });
+                steps.push(GameStep { white, black: String::new(), before, by, better, given: 0 });
             }
         }
     }
@@ -100,7 +101,7 @@ fn spelled(here: &Chess, m: Move) -> String {
     made(&mut here.clone(), m)
 }
 
-fn counts(steps: &[Step], end: &Chess, ledger: &mut Ledger) -> PageTable {
+fn counts(steps: &[GameStep], end: &Chess, ledger: &mut Ledger) -> PageTable {
     let keep = steps.iter().filter(|step| step.by.is_some()).count();
     let length = if end.is_checkmate() { steps.len().to_string() } else { "no mate".into() };
     let best = steps.iter().filter(|step| step.better.is_empty()).count();
@@ -111,7 +112,7 @@ fn counts(steps: &[Step], end: &Chess, ledger: &mut Ledger) -> PageTable {
 }
 
 /// Where the 30 moves come from.
-fn balance(steps: &[Step]) -> String {
+fn balance(steps: &[GameStep]) -> String {
     let first = steps.first().and_then(|step| step.before).unwrap_or(0);
     let lost: u16 = steps.iter().map(lost).sum();
     let given: u16 = steps.iter().map(|step| step.given).sum();
@@ -130,11 +131,11 @@ fn balance(steps: &[Step]) -> String {
     )
 }
 
-fn lost(step: &Step) -> u16 {
+fn lost(step: &GameStep) -> u16 {
     step.by.zip(step.before).map_or(0, |(by, before)| by.saturating_sub(before))
 }
 
-fn moves(steps: &[Step]) -> PageTable {
+fn moves(steps: &[GameStep]) -> PageTable {
     let mut table = PageTable::new(
         "Move by move: the mate before White's move, and with it",
         ["move", "White", "Black", "mate in", "with the move", "better", "given by the reply"],
@@ -154,31 +155,23 @@ fn moves(steps: &[Step]) -> PageTable {
     table
 }
 
-fn chart(steps: &[Step], own: Option<&[u16]>) -> Svg {
+fn chart(steps: &[GameStep], own: Option<&[u16]>) -> Svg {
     let numbered = |distances: Vec<Option<u16>>| -> Vec<(f64, f64)> {
         let numbered = distances.into_iter().enumerate();
         numbered.filter_map(|(n, d)| Some((n as f64 + 1.0, f64::from(d?)))).collect()
     };
-    let mut series = vec![Series {
-        name: "HEDEAM against Averbach".into(),
-        points: numbered(steps.iter().map(|step| step.before).collect()),
-        hue: Hue(0),
-        voice: Voice::Ours,
-    }];
+    let game = numbered(steps.iter().map(|step| step.before).collect());
+    let mut lines = vec![series("HEDEAM against Averbach", game, 0)];
     if let Some(own) = own {
-        series.push(Series {
-            name: "kbnk.pat against the table".into(),
-            points: numbered(own.iter().map(|d| Some(*d)).collect()),
-            hue: Hue(1),
-            voice: Voice::Ours,
-        });
+        let own = numbered(own.iter().map(|d| Some(*d)).collect());
+        lines.push(series("kbnk.pat against the table", own, 1));
     }
     LineChart {
         title: "How far the mate was".into(),
         description: "Moves to mate before each move of White's.".into(),
         x: Axis::named("move of the game"),
         y: Axis { from: Some(0.0), ..Axis::named("moves to mate") },
-        series,
+        series: lines,
         ..LineChart::default()
     }
     .draw()

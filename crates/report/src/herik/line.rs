@@ -14,18 +14,17 @@ use crate::error::ReportError;
 const LONGEST: usize = 100;
 
 /// A move of the file's, why, and the reply.
-pub struct Step {
+pub struct ReasonedStep {
     pub white: String,
     pub why: String,
     pub black: String,
 }
 
 /// A line of play.
-pub struct Line {
-    pub steps: Vec<Step>,
+pub struct PlayedLine {
+    pub steps: Vec<ReasonedStep>,
     /// Moves to mate before each move of the file's.
     pub distances: Vec<u16>,
-    /// Whether it ends in mate.
     pub mates: bool,
 }
 
@@ -34,9 +33,9 @@ pub fn against_table(
     tables: &Tables,
     pattern: &Pattern,
     start: &Chess,
-) -> Result<Line, ReportError> {
+) -> Result<PlayedLine, ReportError> {
     let mut here = start.clone();
-    let mut line = Line { steps: Vec::new(), distances: Vec::new(), mates: false };
+    let mut line = PlayedLine { steps: Vec::new(), distances: Vec::new(), mates: false };
     let mut seen = HashSet::new();
     while line.steps.len() < LONGEST && seen.insert(here.clone()) {
         let Some(found) = pattern.moves(&here).into_iter().next() else { break };
@@ -50,7 +49,7 @@ pub fn against_table(
             None => String::new(),
         };
         let over = black.is_empty();
-        line.steps.push(Step { white, why, black });
+        line.steps.push(ReasonedStep { white, why, black });
         if over {
             break;
         }
@@ -59,7 +58,7 @@ pub fn against_table(
 }
 
 /// The line as a table, with a sentence.
-pub fn section(section: Section, pattern: &Pattern, line: &Line) -> Section {
+pub fn section(section: Section, pattern: &Pattern, line: &PlayedLine) -> Section {
     let moves = line.steps.len();
     let words = match line.mates {
         true => format!("Our own {} mates in {moves}.", pattern.name()),

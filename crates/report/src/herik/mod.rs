@@ -21,7 +21,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{ReportSummary, put};
+use crate::summary::{ReportSummary, finish};
 
 /// Works everything out and writes `index.html` into a folder. The tables of KBNvK and of
 /// endgames with three men are solved if they are missing; pattern files for others are examined
@@ -41,35 +41,25 @@ pub fn write(
         files::section(tables, progress)?,
         refinement::section(tables, progress)?,
     ];
-    let page = folder.join("index.html");
-    put(&page, &html(sections, &paper, &known))?;
-    let both = paper.differences().iter().chain(known.differences());
-    Ok(ReportSummary {
-        page,
-        compared: paper.compared() + known.compared(),
-        differences: both.cloned().collect(),
-    })
+    finish(folder, &html(sections, &paper, &known), &[&paper, &known])
 }
 
 fn html(sections: Vec<Section>, paper: &Ledger, known: &Ledger) -> String {
-    let agree = |ledger: &Ledger| ledger.compared() - ledger.differences().len();
-    let mut page = Page::new("Van den Herik 1983, reproduced").lead(
+    let page = Page::new("Van den Herik 1983, reproduced").lead(
         "Knowledge written down as classes of positions, and a little search: the endgame of \
          bishop and knight, the game against Averbach, the machine that mated with king and rook \
          seventy years before, and pattern files that anyone can write.",
     );
-    for section in sections {
-        page = page.section(section);
-    }
+    let page = sections.into_iter().fold(page, Page::section);
     let differences: Vec<&str> =
         paper.differences().iter().chain(known.differences()).map(String::as_str).collect();
     let mut closing = Section::new("How much agrees").paragraph(&format!(
         "{} of {} figures that the paper prints agree with ours. {} of {} figures about class 5 \
          and the machine agree with what had been noted before this page was made; neither the \
          paper nor Breda's thesis prints those.",
-        agree(paper),
+        paper.agreeing(),
         paper.compared(),
-        agree(known),
+        known.agreeing(),
         known.compared(),
     ));
     if !differences.is_empty() {

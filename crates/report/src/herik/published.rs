@@ -1,5 +1,7 @@
 //! What the paper prints, and what was known of its class 5 and of the machine before.
 
+use crate::printed::{PrintedLine, lines};
+
 /// Section 5: the longest win, in moves.
 pub const LONGEST: &str = "33";
 
@@ -44,68 +46,7 @@ pub const CLASS_5: [&str; 5] = ["987", "985", "2", "14", "9.0"];
 pub const CLASS_5_DRAWS: [&str; 2] =
     ["8/8/8/8/8/1K6/2N5/k1B5 b - - 0 1", "8/8/8/8/8/BN6/2K5/k7 b - - 0 1"];
 
-/// What was known of the machine from a set of starts.
-pub struct Machine {
-    /// Which starts, in words.
-    pub words: &'static str,
-    /// The same in the language; the file's own if there is nothing here.
-    pub start: Option<&'static str>,
-    /// How many there are.
-    pub starts: &'static str,
-    /// From how many of them mate is certain, in per cent or one by one.
-    pub certain: &'static str,
-    /// The longest of these wins.
-    pub longest: &'static str,
-    /// More of what was known.
-    pub more: &'static [(Measure, &'static str)],
+/// What was known of the machine from three sets of starts.
+pub fn machine() -> Vec<PrintedLine> {
+    lines(include_str!("published/machine.tsv"), '\t')
 }
-
-/// What else is measured from a set of starts.
-#[derive(Clone, Copy)]
-pub enum Measure {
-    /// Certain wins of more than 50 moves.
-    OverFifty,
-    /// Per cent won against the table's defence.
-    AgainstTable,
-    /// The mean win against it.
-    Mean,
-    /// The mean of what the table itself needs.
-    Optimal,
-    /// The shortest and the longest win against it.
-    Shortest,
-    /// The longest one.
-    Slowest,
-    /// Where the black king stands in the first start that fails.
-    Failure,
-}
-
-/// The three sets of starts.
-pub const MACHINE: [Machine; 3] = [
-    Machine {
-        words: "Starts as Breda's text has them: the black king below both, the rook on a or h",
-        start: Some(
-            "rook on file a with file h and rank of black king < rank of rook \
-             and rank of black king < rank of white king",
-        ),
-        starts: "14252",
-        certain: "61.0 %",
-        longest: "66",
-        more: &[(Measure::AgainstTable, "73.3")],
-    },
-    Machine {
-        words: "Starts in order: black king below rook below white king, kings two ranks apart",
-        start: None,
-        starts: "6272",
-        certain: "100 %",
-        longest: "66",
-        more: &[(Measure::OverFifty, "420"), (Measure::Mean, "16.8"), (Measure::Optimal, "10.6")],
-    },
-    Machine {
-        words: "The historic start: Ka8, Rb8, the black king on ranks 1 to 6",
-        start: Some("white king = a8 and rook = b8 and black king on ranks 1 to 6"),
-        starts: "42",
-        certain: "41",
-        longest: "67",
-        more: &[(Measure::Shortest, "24"), (Measure::Slowest, "24"), (Measure::Failure, "c6")],
-    },
-];

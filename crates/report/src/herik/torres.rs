@@ -8,9 +8,10 @@ use lucena_work::Progress;
 use shakmaty::{Color, Move, Position};
 
 use super::ground::{KNOWN, built_in, known, laid_out, made, picture, position, share};
-use super::published::{MACHINE, Machine, Measure};
+use super::published;
 use crate::error::ReportError;
 use crate::ledger::Ledger;
+use crate::printed::PrintedLine;
 
 /// The file of the machine.
 const FILE: &str = "krk-torres.pat";
@@ -43,10 +44,10 @@ pub fn section(
         .list(RULES);
     let Some(machine) = built_in(FILE)? else { return Ok(section) };
     let layout = laid_out(tables, machine.material(), progress)?;
-    for figures in &MACHINE {
-        let pattern = match figures.start {
-            Some(start) => machine.starting(start)?,
-            None => machine.clone(),
+    for figures in &published::machine() {
+        let pattern = match figures.get("start") {
+            "" => machine.clone(),
+            start => machine.starting(start)?,
         };
         let stood = stand(&pattern, &layout, progress)?;
         section = section.table(table(figures, &stood, ledger));
@@ -60,29 +61,31 @@ pub fn section(
     Ok(failing(section, &machine))
 }
 
-fn table(figures: &Machine, stood: &Stood, ledger: &mut Ledger) -> PageTable {
-    let words = figures.words;
+fn table(figures: &PrintedLine, stood: &Stood, ledger: &mut Ledger) -> PageTable {
+    let words = figures.get("words");
     let what = |name: &str| format!("machine, {words}: {name}");
-    let certain = match figures.certain.strip_suffix(" %") {
+    let certain = match figures.get("certain").strip_suffix(" %") {
         Some(percent) => {
             let ours = share(stood.guaranteed, stood.starts);
             ("mate is certain, %", ledger.rounded(&what("certain"), percent, ours))
         }
         None => {
-            let both = ledger.exact(&what("certain"), figures.certain, stood.guaranteed);
+            let both = ledger.exact(&what("certain"), figures.get("certain"), stood.guaranteed);
             ("mate is certain", both)
         }
     };
     let mut table = PageTable::new(words, KNOWN)
-        .row(known("starts", ledger.exact(&what("starts"), figures.starts, stood.starts)))
+        .row(known("starts", ledger.exact(&what("starts"), figures.get("starts"), stood.starts)))
         .row(known(certain.0, certain.1))
         .row(known(
             "longest certain win, moves",
-            ledger.exact(&what("longest"), figures.longest, stood.longest),
+            ledger.exact(&what("longest"), figures.get("longest"), stood.longest),
         ));
-    for (measure, printed) in figures.more {
-        let (name, both) = measured(*measure, printed, stood, &what, ledger);
-        table = table.row(known(name, both));
+    for (column, name, compare) in MEASURES {
+        let printed = figures.get(column);
+        if !printed.is_empty() {
+            table = table.row(known(name, compare(ledger, &what(name), printed, stood)));
+        }
     }
     if stood.stuck > 0 {
         table = table.row([
@@ -94,39 +97,35 @@ fn table(figures: &Machine, stood: &Stood, ledger: &mut Ledger) -> PageTable {
     table
 }
 
-fn measured(
-    measure: Measure,
-    printed: &str,
-    stood: &Stood,
-    what: &dyn Fn(&str) -> String,
-    ledger: &mut Ledger,
-) -> (&'static str, Compared) {
-    let (shortest, mean, slowest) = stood.lengths;
-    let name = match measure {
-        Measure::OverFifty => "certain wins of more than 50 moves",
-        Measure::AgainstTable => "won against the table's defence, %",
-        Measure::Mean => "moves against the table's defence, mean",
-        Measure::Optimal => "moves that the table itself needs, mean",
-        Measure::Shortest => "moves against the table's defence, at least",
-        Measure::Slowest => "moves against the table's defence, at most",
-        Measure::Failure => "the start that fails has the black king on",
-    };
-    let what = what(name);
-    let both = match measure {
-        Measure::OverFifty => ledger.exact(&what, printed, stood.over_fifty),
-        Measure::AgainstTable => ledger.rounded(&what, printed, share(stood.table, stood.starts)),
-        Measure::Mean => ledger.rounded(&what, printed, mean),
-        Measure::Optimal => ledger.rounded(&what, printed, stood.optimal),
-        Measure::Shortest => ledger.exact(&what, printed, shortest),
-        Measure::Slowest => ledger.exact(&what, printed, slowest),
-        Measure::Failure => {
-            let failure = stood.first_failure.as_ref();
-            let king = failure.and_then(|start| start.board().king_of(Color::Black));
-            ledger.exact(&what, printed, king.map_or("none".into(), |king| king.to_string()))
-        }
-    };
-    (name, both)
-}
+/// Our figure beside one that was known.
+type Compare = fn(&mut Ledger, &str, &str, &Stood) -> Compared;
+
+/// What else is measured from a set of starts: the column of what was known, its name, ours.
+const MEASURES: [(&str, &str, Compare); 7] = [
+    ("over_fifty", "certain wins of more than 50 moves", |ledger, what, printed, stood| {
+        ledger.exact(what, printed, stood.over_fifty)
+    }),
+    ("against_table", "won against the table's defence, %", |ledger, what, printed, stood| {
+        ledger.rounded(what, printed, share(stood.table, stood.starts))
+    }),
+    ("mean", "moves against the table's defence, mean", |ledger, what, printed, stood| {
+        ledger.rounded(what, printed, stood.lengths.1)
+    }),
+    ("optimal", "moves that the table itself needs, mean", |ledger, what, printed, stood| {
+        ledger.rounded(what, printed, stood.optimal)
+    }),
+    ("shortest", "moves against the table's defence, at least", |ledger, what, printed, stood| {
+        ledger.exact(what, printed, stood.lengths.0)
+    }),
+    ("slowest", "moves against the table's defence, at most", |ledger, what, printed, stood| {
+        ledger.exact(what, printed, stood.lengths.2)
+    }),
+    ("failure", "the start that fails has the black king on", |ledger, what, printed, stood| {
+        let failure = stood.first_failure.as_ref();
+        let king = failure.and_then(|start| start.board().king_of(Color::Black));
+        ledger.exact(what, printed, king.map_or("none".into(), |king| king.to_string()))
+    }),
+];
 
 /// The historic start that fails, and the reply that stops the machine.
 fn failing(section: Section, machine: &Pattern) -> Section {

@@ -5,10 +5,11 @@ use lucena_show::{PageTable, Section, TableCell};
 use lucena_table::{Material, Metric, Tables, role_name};
 use lucena_work::Progress;
 
-use super::published::Endgame;
+use super::published;
 use crate::error::ReportError;
 use crate::figure;
 use crate::ledger::{Ledger, trimmed};
+use crate::printed::PrintedLine;
 
 /// The part of KPPvKP that is learned from.
 const PAWNS_SAMPLE: f64 = 0.01;
@@ -17,7 +18,7 @@ const PAWNS_SAMPLE: f64 = 0.01;
 const PAPER_DRAW: f64 = 10.0;
 
 /// What was learned about an endgame.
-pub struct Study {
+pub struct LearnedTwice {
     /// With the paper's 32 features a man.
     pub paper: FittedGroup,
     /// With 64; not for three pawns, which have hundreds of thousands of vectors then.
@@ -27,10 +28,10 @@ pub struct Study {
 /// Learns an endgame twice.
 pub fn study(
     tables: &Tables,
-    endgame: &Endgame,
+    endgame: &PrintedLine,
     progress: &dyn Progress,
-) -> Result<Study, ReportError> {
-    let material: Material = endgame.material.parse().expect("the paper's endgames are endgames");
+) -> Result<LearnedTwice, ReportError> {
+    let material: Material = endgame.number("material");
     let mut population = Population { held_out: 0.0, ..Population::whole(material) };
     if material.has_pawns() {
         population.metric = Metric::Dtp;
@@ -44,25 +45,25 @@ pub fn study(
     };
     let modern =
         (!material.has_pawns()).then(|| modern.learn(tables, &population, progress)).transpose()?;
-    Ok(Study { paper, modern })
+    Ok(LearnedTwice { paper, modern })
 }
 
 /// The section of an endgame.
 pub fn section(
     tables: &Tables,
-    endgame: &Endgame,
+    endgame: &PrintedLine,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
     let study = study(tables, endgame, progress)?;
-    let name = endgame.material;
+    let name = endgame.get("material");
     let mut section = Section::new(&format!("{name}, section 6.1"))
         .paragraph(&words(&study.paper))
         .table(population(endgame, &study.paper, ledger))
         .table(fit(endgame, &study, ledger))
         .table(confusion(endgame, &study.paper.training));
-    if let Some(test) = endgame.test {
-        section = section.table(held_out(tables, endgame, test, ledger, progress)?);
+    if !endgame.get("test").is_empty() {
+        section = section.table(held_out(tables, endgame, ledger, progress)?);
     }
     let strongest = study.paper.group.strongest(8);
     section = section
@@ -84,13 +85,13 @@ fn words(learned: &FittedGroup) -> String {
 }
 
 /// What the positions are, before anything is learned.
-fn population(endgame: &Endgame, learned: &FittedGroup, ledger: &mut Ledger) -> PageTable {
-    let name = endgame.material;
+fn population(endgame: &PrintedLine, learned: &FittedGroup, ledger: &mut Ledger) -> PageTable {
+    let name = endgame.get("material");
     let measured = &learned.training;
     let truth =
         |row: usize| 100.0 * (0..3).map(|said| measured.confusion.share(row, said)).sum::<f64>();
     let mut table = PageTable::new("Positions and errors before training", ["", "paper and ours"]);
-    let outcomes = ["won", "drawn", "lost"].into_iter().zip(endgame.outcomes());
+    let outcomes = ["won", "drawn", "lost"].into_iter().zip(published::outcomes(endgame));
     for (row, (outcome, printed)) in outcomes.enumerate() {
         // Sums of printed cells, each rounded.
         let what = format!("{name}, {outcome}");
@@ -100,27 +101,23 @@ fn population(endgame: &Endgame, learned: &FittedGroup, ledger: &mut Ledger) -> 
     let draws = truth(1) / 100.0;
     let mean = measured.before.mean + draws * PAPER_DRAW;
     let squared = measured.before.squared + draws * PAPER_DRAW * PAPER_DRAW;
-    let what = format!("{name}, mean error before");
-    table = table.row([
-        "mean error of saying 0, a draw counting 10".into(),
-        ledger.rounded(&what, endgame.mean[0], mean).into(),
-    ]);
-    let what = format!("{name}, squared error before");
-    table = table.row([
-        "squared error of saying 0, a draw counting 10".into(),
-        ledger.rounded(&what, endgame.squared[0], squared).into(),
-    ]);
+    for (error, ours) in [("mean", mean), ("squared", squared)] {
+        let printed = endgame.get(&format!("{error}_before"));
+        let both = ledger.rounded(&format!("{name}, {error} error before"), printed, ours);
+        let row = format!("{error} error of saying 0, a draw counting 10");
+        table = table.row([row.into(), both.into()]);
+    }
     if let Some(both) = measured.both() {
         let what = format!("{name}, best moves by chance");
-        let compared = ledger.near(&what, endgame.moves[1], 100.0 * both.random_rate(), 0.6);
+        let compared = ledger.near(&what, endgame.get("chance"), 100.0 * both.random_rate(), 0.6);
         table = table.row(["best moves found by chance, %".into(), compared.into()]);
     }
     table
 }
 
 /// What was learned.
-fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> PageTable {
-    let name = endgame.material;
+fn fit(endgame: &PrintedLine, study: &LearnedTwice, ledger: &mut Ledger) -> PageTable {
+    let name = endgame.get("material");
     let mut table = PageTable::new(
         "After training: ticked where ours is as good or better",
         ["", "paper and ours, 32 features", "ours, 64 features"],
@@ -133,7 +130,7 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> PageTable {
             .map_or_else(|| TableCell::from("–"), |learned| number(figure(learned)))
     };
     for (role, &ours) in study.paper.configurations().iter() {
-        let printed = endgame.configurations.iter().find(|(man, _)| *man == role_name(role));
+        let printed = endgame.pairs("configurations").find(|(man, _)| *man == role_name(role));
         if let Some((man, printed)) = printed {
             let what = format!("{name}, configurations of the {man}");
             let compared = ledger.reached(&what, printed, ours as f64, false);
@@ -144,13 +141,8 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> PageTable {
             ]);
         }
     }
-    let rows: [Figure; 4] = [
-        ("mean error, half-moves", endgame.mean[1], |m| m.after.mean, false),
-        ("squared error", endgame.squared[1], |m| m.after.squared, false),
-        ("outcomes right, %", endgame.outcome, |m| 100.0 * m.confusion.hit(), true),
-        ("best moves found, %", endgame.moves[0], best, true),
-    ];
-    for (row, printed, figure, more) in rows {
+    let printed = ["mean", "squared", "outcome", "moves"].map(|column| endgame.get(column));
+    for ((row, figure, more), printed) in FIGURES.into_iter().zip(printed) {
         let what = format!("{name}, {row}");
         let compared = ledger.reached(&what, printed, figure(&study.paper.training), more);
         table =
@@ -171,20 +163,29 @@ fn fit(endgame: &Endgame, study: &Study, ledger: &mut Ledger) -> PageTable {
     table
 }
 
-/// A row of a table: its name, the printed figure, ours, and whether more is better.
-type Figure = (&'static str, &'static str, fn(&Measured) -> f64, bool);
+/// A row of a table: its name, our figure, and whether more is better.
+type Figure = (&'static str, fn(&Measured) -> f64, bool);
+
+/// What the paper prints of positions learned from, and of positions kept back.
+const FIGURES: [Figure; 4] = [
+    ("mean error, half-moves", |m| m.after.mean, false),
+    ("squared error", |m| m.after.squared, false),
+    ("outcomes right, %", |m| 100.0 * m.confusion.hit(), true),
+    ("best moves found, %", best, true),
+];
 
 fn best(measured: &Measured) -> f64 {
     measured.both().map_or(f64::NAN, |hits| 100.0 * hits.best_rate())
 }
 
-fn confusion(endgame: &Endgame, measured: &Measured) -> PageTable {
+fn confusion(endgame: &PrintedLine, measured: &Measured) -> PageTable {
     let caption = "Percent of all positions, by the truth (rows) and by the function: paper / ours";
     let mut table = PageTable::new(caption, ["", "said won", "said drawn", "said lost"]);
+    let printed = published::confusion(endgame);
     for (truth, name) in ["won", "drawn", "lost"].into_iter().enumerate() {
         let cell = |said: usize| {
             let ours = 100.0 * measured.confusion.share(truth, said);
-            TableCell::Words(format!("{} / {ours:.3}", endgame.confusion[truth][said]))
+            TableCell::Words(format!("{} / {ours:.3}", printed[truth][said]))
         };
         table = table.row([name.into(), cell(0), cell(1), cell(2)]);
     }
@@ -194,12 +195,11 @@ fn confusion(endgame: &Endgame, measured: &Measured) -> PageTable {
 /// Half of the positions kept back.
 fn held_out(
     tables: &Tables,
-    endgame: &Endgame,
-    printed: [&'static str; 4],
+    endgame: &PrintedLine,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<PageTable, ReportError> {
-    let material: Material = endgame.material.parse().expect("the paper's endgames are endgames");
+    let material: Material = endgame.number("material");
     let population = Population { held_out: 0.5, ..Population::whole(material) };
     let learned = Fitting::default().learn(tables, &population, progress)?;
     let test = learned.test.expect("half of the positions are kept back");
@@ -207,14 +207,9 @@ fn held_out(
         "Learned from half of the positions, tested on the other half",
         ["", "learned from", "paper and ours, kept back"],
     );
-    let rows: [Figure; 4] = [
-        ("mean error, half-moves", printed[0], |m| m.after.mean, false),
-        ("squared error", printed[1], |m| m.after.squared, false),
-        ("outcomes right, %", printed[2], |m| 100.0 * m.confusion.hit(), true),
-        ("best moves found, %", printed[3], best, true),
-    ];
-    for (row, printed, figure, more) in rows {
-        let what = format!("{}, kept back, {row}", endgame.material);
+    let printed = endgame.get("test").split(' ');
+    for ((row, figure, more), printed) in FIGURES.into_iter().zip(printed) {
+        let what = format!("{material}, kept back, {row}");
         let compared = ledger.reached(&what, printed, figure(&test), more);
         table = table.row([
             row.into(),

@@ -13,8 +13,7 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{ReportSummary, put};
-use published::ENDGAMES;
+use crate::summary::{ReportSummary, finish};
 
 /// Works everything out and writes `index.html` into a folder. Missing tables are solved: for
 /// KPPvKP those are more than a hundred, which takes minutes.
@@ -25,19 +24,16 @@ pub fn write(
 ) -> Result<ReportSummary, ReportError> {
     let mut ledger = Ledger::default();
     let mut sections = Vec::new();
-    for endgame in &ENDGAMES {
+    for endgame in &published::endgames() {
         sections.push(endgames::section(tables, endgame, &mut ledger, progress)?);
     }
     sections.push(school::section(progress)?);
-    let page = folder.join("index.html");
-    put(&page, &html(sections, &ledger))?;
-    let differences = ledger.differences().to_vec();
-    Ok(ReportSummary { page, compared: ledger.compared(), differences })
+    finish(folder, &html(sections, &ledger), &[&ledger])
 }
 
 fn html(sections: Vec<Section>, ledger: &Ledger) -> String {
-    let agree = ledger.compared() - ledger.differences().len();
-    let mut page = Page::new("Lüscher 2000, reproduced")
+    let agree = ledger.agreeing();
+    let page = Page::new("Lüscher 2000, reproduced")
         .lead(
             "Evaluation functions that nobody wrote: simple facts about single men, all their \
              frequent conjunctions, and weights by least squares.",
@@ -64,9 +60,6 @@ fn html(sections: Vec<Section>, ledger: &Ledger) -> String {
         let list = ledger.differences().iter().map(String::as_str);
         notes = notes.subheading("Where we differ, or fall short").list(list);
     }
-    page = page.section(notes);
-    for section in sections {
-        page = page.section(section);
-    }
+    let page = sections.into_iter().fold(page.section(notes), Page::section);
     page.foot("Written by lucena report luescher.").to_html()
 }

@@ -3,11 +3,12 @@
 use lucena_engine::{Balance, Evaluate, FittedEvaluator, School, SchoolReport, graduate, played};
 use lucena_eval::{Evaluator, Phased};
 use lucena_games::{Mover, Results};
-use lucena_show::{Axis, BarChart, Bars, Hue, PageTable, Section, Svg, TableCell, Voice};
+use lucena_show::{BarChart, PageTable, Section, Svg, TableCell};
 use lucena_work::Progress;
 
 use super::published::{GAIN, GAMES};
 use crate::error::ReportError;
+use crate::figure::{bars, percent};
 use crate::ledger::trimmed;
 
 /// As many games as the paper's, and more.
@@ -95,14 +96,9 @@ fn picture(report: &SchoolReport) -> Svg {
         title: "Points against the same opponent".into(),
         description: "The share of points before and after learning.".into(),
         x: String::new(),
-        y: Axis { label: "points".into(), unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+        y: percent("points"),
         categories: vec!["before".into(), "after".into()],
-        bars: vec![Bars {
-            name: "points".into(),
-            values: vec![share(&report.before), share(&report.after)],
-            hue: Hue(2),
-            voice: Voice::Ours,
-        }],
+        bars: vec![bars("points", vec![share(&report.before), share(&report.after)], 2)],
         height: 240.0,
         ..BarChart::default()
     }

@@ -12,15 +12,14 @@ use lucena_practice::{
 use lucena_work::Progress;
 use shakmaty::{Color, KnownOutcome};
 
-use super::Course;
-use super::published::Experiment;
+use super::ExperimentCourse;
 use crate::error::ReportError;
+use crate::printed::PrintedLine;
 
 /// What an experiment brought.
-pub struct Found {
+pub struct ExperimentResult {
     /// Games whose positions were looked at.
     pub games: u64,
-    /// The rows.
     pub data: Dataset,
     /// The support asked for, in rows.
     pub support: u32,
@@ -30,7 +29,6 @@ pub struct Found {
     pub most_counted: u64,
     /// The support that candidates were mined with, and how many there were.
     pub mined: (u32, usize),
-    /// The code table.
     pub table: CodeTable,
     /// Bytes of the rows as text (`n: ids`, as the thesis counts), and of the same compressed.
     pub squeezed: Squeezed,
@@ -77,14 +75,14 @@ pub fn games(
 
 /// Runs an experiment; nothing if no position passes its filter.
 pub fn run(
-    course: &Course,
-    experiment: &Experiment,
+    course: &ExperimentCourse,
+    experiment: &PrintedLine,
     filter: &Filter,
     bin: Option<u16>,
     progress: &dyn Progress,
-) -> Result<Option<Found>, ReportError> {
+) -> Result<Option<ExperimentResult>, ReportError> {
     // Whole games have several times as many positions as a phase of them.
-    let limit = match experiment.name.split('.').next() {
+    let limit = match experiment.get("name").split('.').next() {
         Some("1") => course.limit.div_ceil(5),
         Some("2") => course.limit,
         _ => u64::MAX,
@@ -97,7 +95,9 @@ pub fn run(
     if data.is_empty() {
         return Ok(None);
     }
-    let support = ((experiment.support.0 * data.len() as f64 * (1.0 - 1e-12)).ceil() as u32).max(1);
+    let support = ((experiment.number::<f64>("share") * data.len() as f64 * (1.0 - 1e-12)).ceil()
+        as u32)
+        .max(1);
     // A few rows of 32 men have more subsets than anyone can wait for.
     let most_counted = course.most_counted.min(10_000 * data.len() as u64);
     let frequent = counted(&data, support, most_counted, progress)?;
@@ -114,14 +114,14 @@ pub fn run(
     let mixed_shuffled = (&shuffled, table.encode_mixed(&shuffled)?);
     for (bytes, (rows, coded)) in encoded.iter_mut().zip([plain, mixed, mixed_shuffled]) {
         if table.decode("encoded rows", &coded)? != *rows {
-            return Err(ReportError::Lossy(experiment.name.into()));
+            return Err(ReportError::Lossy(experiment.get("name").into()));
         }
         *bytes = coded.len() as u64;
     }
     let squeezed = packed(&text(&data)?)?;
     let shuffled = packed(&text(&shuffled)?)?;
     let table_bytes = packed(table.print().as_bytes())?.xz;
-    Ok(Some(Found {
+    Ok(Some(ExperimentResult {
         games,
         data,
         support,
@@ -142,7 +142,7 @@ fn packed(text: &[u8]) -> Result<Squeezed, ReportError> {
 
 /// The rows of all games that pass; with a bin, those of one structure.
 fn rows(
-    course: &Course,
+    course: &ExperimentCourse,
     filter: &Filter,
     limit: u64,
     bin: Option<u16>,
@@ -221,7 +221,7 @@ fn text(data: &Dataset) -> Result<Vec<u8>, ReportError> {
 
 /// The most frequent pawn structures of middle games with their counts, and what happened to the games.
 pub fn structures(
-    course: &Course,
+    course: &ExperimentCourse,
     progress: &dyn Progress,
 ) -> Result<(Frequencies, Passed), ReportError> {
     let filter = Filter { phase: middle(), men: Men::Structure, ..Filter::default() };

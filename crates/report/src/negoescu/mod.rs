@@ -13,12 +13,11 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{ReportSummary, put};
-use published::EXPERIMENTS;
+use crate::summary::{ReportSummary, finish};
 
 /// What the experiments run on.
 #[derive(Clone, Debug)]
-pub struct Course {
+pub struct ExperimentCourse {
     /// Files of games.
     pub games: Vec<PathBuf>,
     /// Maximum number of games for each of the experiments 2; a fifth of them for 1, all for 3.
@@ -30,15 +29,20 @@ pub struct Course {
     pub most_counted: u64,
 }
 
-impl Default for Course {
-    fn default() -> Course {
-        Course { games: Vec::new(), limit: 2_000, candidates: 10_000, most_counted: 50_000_000 }
+impl Default for ExperimentCourse {
+    fn default() -> ExperimentCourse {
+        ExperimentCourse {
+            games: Vec::new(),
+            limit: 2_000,
+            candidates: 10_000,
+            most_counted: 50_000_000,
+        }
     }
 }
 
 /// Runs everything and writes `index.html` into a folder.
 pub fn write(
-    course: &Course,
+    course: &ExperimentCourse,
     folder: &Path,
     progress: &dyn Progress,
 ) -> Result<ReportSummary, ReportError> {
@@ -50,20 +54,19 @@ pub fn write(
     }
     sections.push(page::structures(&frequent.rows, &passed));
     let mut results = Vec::new();
-    for experiment in &EXPERIMENTS {
-        let number = experiment.name.strip_prefix("3.").and_then(|n| n.parse::<usize>().ok());
+    for experiment in published::experiments() {
+        let name = experiment.get("name");
+        let number = name.strip_prefix("3.").and_then(|n| n.parse::<usize>().ok());
         let rows: Vec<_> = frequent.rows.iter().map(|(row, _)| row.clone()).collect();
         let structures = Structures::of(rows);
         let bin = number.map(|number| number as u16 - 1);
         let common = bin.and_then(|bin| structures.get(bin.into())).unwrap_or(&[]).to_vec();
-        let filter = experiment::filter(experiment.name, &structures);
-        let found = experiment::run(course, experiment, &filter, bin, progress)?;
-        sections.push(page::section(experiment, found.as_ref(), &common));
+        let filter = experiment::filter(name, &structures);
+        let found = experiment::run(course, &experiment, &filter, bin, progress)?;
+        sections.push(page::section(&experiment, found.as_ref(), &common));
         results.push((experiment, found));
     }
     sections.push(page::summary(&results));
-    let page = folder.join("index.html");
-    put(&page, &page::html(sections, course, &mut ledger))?;
-    let differences = ledger.differences().to_vec();
-    Ok(ReportSummary { page, compared: ledger.compared(), differences })
+    let html = page::html(sections, course, &mut ledger);
+    finish(folder, &html, &[&ledger])
 }

@@ -4,11 +4,12 @@ use lucena_mine::Code;
 use lucena_practice::{Item, Passed, board};
 use lucena_show::{BoardPicture, Page, PageTable, Section, Svg};
 
-use super::Course;
-use super::experiment::Found;
-use super::published::{EXPERIMENTS, Experiment};
+use super::ExperimentCourse;
+use super::experiment::ExperimentResult;
+use super::published;
 use crate::ledger::Ledger;
-use crate::practice::{Part, by_men};
+use crate::practice::{DrawnPart, by_men};
+use crate::printed::PrintedLine;
 
 /// Boards of each kind that are shown.
 const BOARDS: usize = 6;
@@ -39,8 +40,13 @@ fn drawn(row: &[Item]) -> Svg {
 }
 
 /// One experiment.
-pub fn section(experiment: &Experiment, found: Option<&Found>, common: &[Item]) -> Section {
-    let section = Section::new(&format!("Experiment {}: {}", experiment.name, experiment.what));
+pub fn section(
+    experiment: &PrintedLine,
+    found: Option<&ExperimentResult>,
+    common: &[Item],
+) -> Section {
+    let section =
+        Section::new(&format!("Experiment {}: {}", experiment.get("name"), experiment.get("what")));
     let Some(found) = found else {
         return section.paragraph("No position of the games given passes the filters.");
     };
@@ -65,35 +71,36 @@ pub fn section(experiment: &Experiment, found: Option<&Found>, common: &[Item]) 
     })
 }
 
-fn setting(experiment: &Experiment, found: &Found, codes: usize) -> PageTable {
+fn setting(experiment: &PrintedLine, found: &ExperimentResult, codes: usize) -> PageTable {
     let frequent =
         found.frequent.map_or_else(|| format!("over {}", found.most_counted), |n| n.to_string());
     let reduction = found.frequent.map_or("-".into(), |frequent| {
         format!("{:.2} %", 100.0 * (1.0 - codes as f64 / frequent as f64))
     });
-    let (share, absolute) = experiment.support;
+    let (share, absolute) = (experiment.number::<f64>("share"), experiment.get("support"));
     let row = |what: &str, thesis: String, ours: String| [what.into(), thesis.into(), ours.into()];
     PageTable::new("Games, sets and codes", ["", "thesis", "here"])
-        .row(row("games", experiment.games.into(), found.games.to_string()))
-        .row(row("positions", experiment.positions.into(), found.data.len().to_string()))
+        .row(row("games", experiment.get("games").into(), found.games.to_string()))
+        .row(row("positions", experiment.get("positions").into(), found.data.len().to_string()))
         .row(row(
             "minimum support",
             format!("{} % / {absolute}", 100.0 * share),
             format!("{} % / {}", 100.0 * share, found.support),
         ))
-        .row(row("frequent sets", experiment.frequent.to_string(), frequent))
+        .row(row("frequent sets", experiment.get("frequent").into(), frequent))
         .row(row(
             "closed sets tried by Krimp",
             "-".into(),
             format!("{} (support {})", found.mined.1, found.mined.0),
         ))
-        .row(row("code table", experiment.codes.to_string(), codes.to_string()))
-        .row(row("fewer by", format!("{} %", experiment.reduction), reduction))
+        .row(row("code table", experiment.get("codes").into(), codes.to_string()))
+        .row(row("fewer by", format!("{} %", experiment.get("reduction")), reduction))
 }
 
-fn men_table(experiment: &Experiment, codes: &[&Code]) -> PageTable {
+fn men_table(experiment: &PrintedLine, codes: &[&Code]) -> PageTable {
+    let printed = published::by_men(experiment);
     let ours = by_men(codes.iter().map(|code| code.items.len()));
-    let mut sizes: Vec<usize> = ours.iter().chain(experiment.by_men).map(|(men, _)| *men).collect();
+    let mut sizes: Vec<usize> = ours.iter().chain(&printed).map(|(men, _)| *men).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes.dedup();
     let count = |all: &[(usize, usize)], size: usize| {
@@ -102,40 +109,39 @@ fn men_table(experiment: &Experiment, codes: &[&Code]) -> PageTable {
     sizes.into_iter().fold(
         PageTable::new("Part-positions by number of men", ["men", "thesis", "here"]),
         |table, size| {
-            let (thesis, here): (String, String) =
-                (count(experiment.by_men, size), count(&ours, size));
+            let (thesis, here): (String, String) = (count(&printed, size), count(&ours, size));
             table.row([size.to_string().into(), thesis.into(), here.into()])
         },
     )
 }
 
-fn sizes(experiment: &Experiment, found: &Found) -> PageTable {
-    let thesis = &experiment.sizes;
+fn sizes(experiment: &PrintedLine, found: &ExperimentResult) -> PageTable {
+    let thesis = |column: &str| experiment.number::<u64>(column);
     let plain = found.squeezed.plain;
     let share =
         |bytes: u64, of: u64| format!("{bytes} ({:.2} %)", 100.0 * bytes as f64 / of as f64);
     let row = |what: &str, printed: Option<u64>, file: u64, shuffled: u64| {
-        let printed = printed.map_or("-".into(), |bytes| share(bytes, thesis.none));
+        let printed = printed.map_or("-".into(), |bytes| share(bytes, thesis("none")));
         [what.into(), printed.into(), share(file, plain).into(), share(shuffled, plain).into()]
     };
     let (a, b) = (&found.squeezed, &found.shuffled);
     let [krimp, mixed, mixed_shuffled] = found.encoded.map(|bytes| bytes + found.table_bytes);
     PageTable::new("Bytes", ["", "thesis", "here, in file order", "here, shuffled"])
-        .row(row("text", Some(thesis.none), a.plain, b.plain))
-        .row(row("ZIP (here gzip -9)", Some(thesis.zip), a.gzip, b.gzip))
-        .row(["RAR".into(), share(thesis.rar, thesis.none).into(), "-".into(), "-".into()])
+        .row(row("text", Some(thesis("none")), a.plain, b.plain))
+        .row(row("ZIP (here gzip -9)", Some(thesis("zip")), a.gzip, b.gzip))
+        .row(["RAR".into(), share(thesis("rar"), thesis("none")).into(), "-".into(), "-".into()])
         .row(row("bzip2 -9", None, a.bzip2, b.bzip2))
         .row(row("xz -9e", None, a.xz, b.xz))
         .row(row("zstd -19", None, a.zstd, b.zstd))
         .row(row("brotli -q 11", None, a.brotli, b.brotli))
-        .row(row("Krimp: rows and table", Some(thesis.krimp.iter().sum()), krimp, krimp))
+        .row(row("Krimp: rows and table", Some(published::krimp(experiment)), krimp, krimp))
         .row(row("Krimp, codes predicted", None, mixed, mixed_shuffled))
 }
 
 fn boards(
     section: Section,
     heading: &str,
-    found: &Found,
+    found: &ExperimentResult,
     common: &[Item],
     sets: &[&Code],
     key: impl Fn(&Code) -> (usize, u32),
@@ -148,7 +154,7 @@ fn boards(
         .take(BOARDS)
         .map(|code| {
             let men = code.items.iter().filter_map(|id| Item::of_id(*id));
-            let part = Part {
+            let part = DrawnPart {
                 items: men.chain(common.iter().copied()).collect(),
                 size: code.items.len(),
                 usage: code.usage.into(),
@@ -163,7 +169,7 @@ fn boards(
 }
 
 /// All experiments in one picture and one table: figures 111 to 114.
-pub fn summary(results: &[(&Experiment, Option<Found>)]) -> Section {
+pub fn summary(results: &[(PrintedLine, Option<ExperimentResult>)]) -> Section {
     let mut table = PageTable::new(
         "Shares of the text: the thesis / here in file order / here shuffled",
         ["experiment", "ZIP, gzip", "xz", "Krimp", "codes predicted"],
@@ -173,13 +179,18 @@ pub fn summary(results: &[(&Experiment, Option<Found>)]) -> Section {
         let of =
             |bytes: u64| format!("{:.1} %", 100.0 * bytes as f64 / found.squeezed.plain as f64);
         let [krimp, mixed, mixed_shuffled] = found.encoded.map(|bytes| bytes + found.table_bytes);
-        let printed = &experiment.sizes.percent;
+        let printed = |what: &str| experiment.get(&format!("{what}_percent"));
         table = table.row([
-            experiment.name.into(),
-            format!("{} % / {} / {}", printed[0], of(found.squeezed.gzip), of(found.shuffled.gzip))
-                .into(),
+            experiment.get("name").into(),
+            format!(
+                "{} % / {} / {}",
+                printed("zip"),
+                of(found.squeezed.gzip),
+                of(found.shuffled.gzip)
+            )
+            .into(),
             format!("- / {} / {}", of(found.squeezed.xz), of(found.shuffled.xz)).into(),
-            format!("{} % / {} / {}", printed[2], of(krimp), of(krimp)).into(),
+            format!("{} % / {} / {}", printed("krimp"), of(krimp), of(krimp)).into(),
             format!("- / {} / {}", of(mixed), of(mixed_shuffled)).into(),
         ]);
     }
@@ -195,29 +206,24 @@ pub fn summary(results: &[(&Experiment, Option<Found>)]) -> Section {
 /// What the thesis' own figures say of its percentages.
 fn misprints(ledger: &mut Ledger) -> Vec<String> {
     let mut found = Vec::new();
-    for experiment in &EXPERIMENTS {
-        let name = experiment.name;
-        let sum: usize = experiment.by_men.iter().map(|(_, count)| count).sum();
-        if sum != experiment.codes {
-            found.push(format!(
-                "{name}: the codes by men are {sum} together, printed {}",
-                experiment.codes
-            ));
+    for experiment in published::experiments() {
+        let name = experiment.get("name");
+        let number = |column: &str| experiment.number::<u64>(column);
+        let sum: usize = published::by_men(&experiment).iter().map(|(_, count)| count).sum();
+        let codes = number("codes");
+        if sum as u64 != codes {
+            found.push(format!("{name}: the codes by men are {sum} together, printed {codes}"));
         }
-        let reduction = 100.0 * (1.0 - experiment.codes as f64 / experiment.frequent as f64);
-        let reduction =
-            ledger.rounded(&format!("{name}, reduction"), experiment.reduction, reduction);
+        let printed = experiment.get("reduction");
+        let reduction = 100.0 * (1.0 - codes as f64 / number("frequent") as f64);
+        let reduction = ledger.rounded(&format!("{name}, reduction"), printed, reduction);
         if !reduction.agrees {
-            found.push(format!(
-                "{name}: fewer by {} %, printed {} %",
-                reduction.ours, experiment.reduction
-            ));
+            found.push(format!("{name}: fewer by {} %, printed {printed} %", reduction.ours));
         }
-        let sizes = &experiment.sizes;
-        let bytes = [sizes.zip, sizes.rar, sizes.krimp.iter().sum()];
-        for ((what, bytes), printed) in ["ZIP", "RAR", "Krimp"].iter().zip(bytes).zip(sizes.percent)
-        {
-            let share = 100.0 * bytes as f64 / sizes.none as f64;
+        let krimp = published::krimp(&experiment);
+        for (what, bytes) in [("ZIP", number("zip")), ("RAR", number("rar")), ("Krimp", krimp)] {
+            let printed = experiment.get(&format!("{}_percent", what.to_lowercase()));
+            let share = 100.0 * bytes as f64 / number("none") as f64;
             let share = ledger.rounded(&format!("{name}, {what}"), printed, share);
             if !share.agrees {
                 found.push(format!("{name}, {what}: {} %, printed {printed} %", share.ours));
@@ -228,7 +234,7 @@ fn misprints(ledger: &mut Ledger) -> Vec<String> {
 }
 
 /// The whole page.
-pub fn html(sections: Vec<Section>, course: &Course, ledger: &mut Ledger) -> String {
+pub fn html(sections: Vec<Section>, course: &ExperimentCourse, ledger: &mut Ledger) -> String {
     let misprints = misprints(ledger);
     let mut notes = Section::new("What is the same and what is not").list([
         "The thesis' games (ICOfY Base 2011.1) are not to be had; ours are other games, so counts stand \
@@ -252,7 +258,7 @@ pub fn html(sections: Vec<Section>, course: &Course, ledger: &mut Ledger) -> Str
             path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
         })
         .collect();
-    let mut page = Page::new("Negoescu 2013, reproduced")
+    let page = Page::new("Negoescu 2013, reproduced")
         .lead("Part-positions that players really reach, found by describing all positions as briefly as possible.")
         .lead(&format!(
             "Games: {}; at most {} for each of the experiments 2, a fifth of that for 1, all of them for 3.",
@@ -260,8 +266,6 @@ pub fn html(sections: Vec<Section>, course: &Course, ledger: &mut Ledger) -> Str
             course.limit
         ))
         .section(notes);
-    for section in sections {
-        page = page.section(section);
-    }
+    let page = sections.into_iter().fold(page, Page::section);
     page.foot("Written by lucena report negoescu.").to_html()
 }

@@ -9,7 +9,7 @@ use lucena_table::Tables;
 use lucena_work::Progress;
 
 use super::stages;
-use super::study::{LIMIT, Study};
+use super::study::{LIMIT, LearnedEndgame};
 use crate::error::ReportError;
 
 /// Depths of search that a person could follow.
@@ -73,7 +73,7 @@ fn section(
 ) -> Result<Section, ReportError> {
     let staging = Staging { share: other.share, ..Staging::default() };
     let lesson = Lesson { staging, ..Lesson::default() };
-    let study = Study::new(tables, other.name, &lesson, progress)?;
+    let study = LearnedEndgame::new(tables, other.name, &lesson, progress)?;
     let section = Section::new(&format!("Beyond the paper: {}", other.name))
         .figure(&stages::plot(&study), "Minima of the correlation, borders and others.");
     let section = stages::boards(&study, stages::table(&study, section));
@@ -84,7 +84,7 @@ fn section(
     Ok(section.table(table).paragraph(other.judgement))
 }
 
-fn caption(study: &Study) -> PageTable {
+fn caption(study: &LearnedEndgame) -> PageTable {
     let caption = format!(
         "Play of {} from every won position, White to move, {LIMIT} moves allowed: won in %, and \
          moves more than necessary, a failure counted as {LIMIT}",
@@ -94,7 +94,11 @@ fn caption(study: &Study) -> PageTable {
     PageTable::new(&caption, std::iter::once("player").chain(heads.iter().map(String::as_str)))
 }
 
-fn row(study: &Study, spec: &Spec, progress: &dyn Progress) -> Result<Vec<TableCell>, ReportError> {
+fn row(
+    study: &LearnedEndgame,
+    spec: &Spec,
+    progress: &dyn Progress,
+) -> Result<Vec<TableCell>, ReportError> {
     let mut row: Vec<TableCell> = vec![spec.to_string().into()];
     for depth in DEPTHS {
         let player = study.player(spec, depth, progress)?;
@@ -107,7 +111,7 @@ fn row(study: &Study, spec: &Spec, progress: &dyn Progress) -> Result<Vec<TableC
 }
 
 /// Who plays: of an endgame of one stage the one function is all there is.
-fn players(study: &Study) -> Vec<Spec> {
+fn players(study: &LearnedEndgame) -> Vec<Spec> {
     let mut all = vec![Spec::Table, Spec::Global];
     let stages = study.learned().playing.all();
     if stages.len() > 1 {

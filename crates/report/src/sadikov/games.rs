@@ -9,7 +9,7 @@ use lucena_show::Section;
 use lucena_table::{Tables, Value};
 use lucena_work::Progress;
 
-use super::study::{LIMIT, Study, spec};
+use super::study::{LIMIT, LearnedEndgame, spec};
 use crate::error::ReportError;
 use crate::summary::put;
 
@@ -34,8 +34,8 @@ const QUEEN: [Sample; 3] = [
 /// Plays the games, writes them beside the page, and links them.
 pub fn section(
     tables: &Tables,
-    rook: &Study,
-    queen: &Study,
+    rook: &LearnedEndgame,
+    queen: &LearnedEndgame,
     folder: &Path,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
@@ -57,7 +57,7 @@ pub fn section(
 
 fn play(
     tables: &Tables,
-    study: &Study,
+    study: &LearnedEndgame,
     sample: &Sample,
     (round, place): (usize, usize),
     folder: &Path,
@@ -85,7 +85,7 @@ fn play(
 }
 
 /// Where games start: far from the win, spread over the endgame.
-fn starts(study: &Study, count: usize) -> Vec<usize> {
+fn starts(study: &LearnedEndgame, count: usize) -> Vec<usize> {
     let all = 0..study.playground.layout.strong.len();
     let longest = all.clone().filter_map(|place| moves_at(study, place)).max().unwrap_or(0);
     let far = |place: &usize| moves_at(study, *place).is_some_and(|moves| moves + 4 >= longest);
@@ -94,7 +94,7 @@ fn starts(study: &Study, count: usize) -> Vec<usize> {
     (1..=count).filter_map(|nth| far.get(nth * step).copied()).collect()
 }
 
-fn moves_at(study: &Study, place: usize) -> Option<u16> {
+fn moves_at(study: &LearnedEndgame, place: usize) -> Option<u16> {
     match study.playground.layout.strong.value[place] {
         Value::Win(plies) => Some(plies.moves()),
         _ => None,

@@ -20,8 +20,8 @@ use lucena_work::Progress;
 
 use crate::error::ReportError;
 use crate::ledger::Ledger;
-use crate::summary::{ReportSummary, put};
-use study::Study;
+use crate::summary::{ReportSummary, finish};
+use study::LearnedEndgame;
 
 /// Works everything out and writes `index.html`, and sample games, into a folder. Missing tables
 /// are solved.
@@ -31,8 +31,8 @@ pub fn write(
     progress: &dyn Progress,
 ) -> Result<ReportSummary, ReportError> {
     let (mut ledger, mut play) = (Ledger::default(), Ledger::default());
-    let rook = Study::new(tables, "KRvK", &Lesson::default(), progress)?;
-    let queen = Study::new(tables, "KQvKR", &Lesson::default(), progress)?;
+    let rook = LearnedEndgame::new(tables, "KRvK", &Lesson::default(), progress)?;
+    let queen = LearnedEndgame::new(tables, "KQvKR", &Lesson::default(), progress)?;
     let mut sections = vec![
         rook::section(&rook, &mut ledger, progress)?,
         queen::section(&queen, &mut ledger, progress)?,
@@ -43,18 +43,10 @@ pub fn write(
     ];
     drop((rook, queen)); // hundreds of megabytes
     sections.extend(beyond::sections(tables, progress)?);
-    let page = folder.join("index.html");
-    put(&page, &html(sections, &ledger, &play))?;
-    let both = ledger.differences().iter().chain(play.differences());
-    Ok(ReportSummary {
-        page,
-        compared: ledger.compared() + play.compared(),
-        differences: both.cloned().collect(),
-    })
+    finish(folder, &html(sections, &ledger, &play), &[&ledger, &play])
 }
 
 fn html(sections: Vec<Section>, ledger: &Ledger, play: &Ledger) -> String {
-    let agree = |ledger: &Ledger| ledger.compared() - ledger.differences().len();
     let mut page = Page::new("Sadikov and Bratko 2006, reproduced")
         .lead(
             "Two endgames divided into stages of play by what counts in them, and players that \
@@ -65,9 +57,9 @@ fn html(sections: Vec<Section>, ledger: &Ledger, play: &Ledger) -> String {
             "{} of {} published figures about stages, trees, functions and the rook endgame agree; \
              of the figures of Table 1, under each of two rules, {} of {} come near. Where two \
              numbers stand, the first is the paper's and the second ours.",
-            agree(ledger),
+            ledger.agreeing(),
             ledger.compared(),
-            agree(play),
+            play.agreeing(),
             play.compared(),
         ));
     if !ledger.differences().is_empty() {
@@ -78,8 +70,6 @@ fn html(sections: Vec<Section>, ledger: &Ledger, play: &Ledger) -> String {
         );
         page = page.section(section);
     }
-    for section in sections {
-        page = page.section(section);
-    }
+    let page = sections.into_iter().fold(page, Page::section);
     page.foot("Written by lucena report sadikov.").to_html()
 }

@@ -1,5 +1,7 @@
 //! Every number that Sadikov and Bratko 2006 print, as printed.
 
+use crate::printed::{PrintedLine, lines};
+
 /// Figure 1 and the text: the last levels of CLOSE and MEDIUM in KRvK.
 pub const ROOK_BORDERS: [&str; 2] = ["7", "11"];
 
@@ -43,69 +45,19 @@ pub const QUEEN_ERRORS: [(&str, &str); 5] = [
 /// The depths of Table 1.
 pub const DEPTHS: [u16; 5] = [8, 10, 12, 14, 16];
 
-/// A line of Table 1: the player, its name there, and for each depth the success in percent and
-/// the moves more than necessary.
-pub struct Line {
-    pub player: &'static str,
-    pub name: &'static str,
-    pub play: [(&'static str, &'static str); 5],
+/// Table 1: for each player and depth the success in percent and the moves more than necessary.
+pub fn table_1() -> Vec<PrintedLine> {
+    lines(include_str!("published/table1.tsv"), '\t')
 }
 
-/// Table 1.
-pub const TABLE_1: [Line; 5] = [
-    Line {
-        player: "global",
-        name: "GLOBAL",
-        play: [
-            ("38.43", "21.29"),
-            ("93.85", "11.04"),
-            ("82.63", "10.65"),
-            ("99.16", "4.65"),
-            ("99.95", "3.56"),
-        ],
-    },
-    Line {
-        player: "perfect",
-        name: "true stage",
-        play: [
-            ("72.08", "16.54"),
-            ("96.21", "9.94"),
-            ("97.92", "5.92"),
-            ("98.22", "4.47"),
-            ("98.56", "2.91"),
-        ],
-    },
-    Line {
-        player: "tree",
-        name: "tree",
-        play: [
-            ("17.28", "24.23"),
-            ("19.04", "23.54"),
-            ("21.77", "22.68"),
-            ("27.74", "21.44"),
-            ("44.32", "17.80"),
-        ],
-    },
-    Line {
-        player: "stage:CLOSE",
-        name: "CLOSE",
-        play: [
-            ("14.12", "25.44"),
-            ("15.40", "24.87"),
-            ("16.83", "24.28"),
-            ("18.03", "23.80"),
-            ("19.86", "23.09"),
-        ],
-    },
-    Line {
-        player: "stage:FAR",
-        name: "FAR",
-        play: [
-            ("15.99", "24.72"),
-            ("28.84", "22.32"),
-            ("43.70", "20.20"),
-            ("89.88", "10.75"),
-            ("98.46", "5.26"),
-        ],
-    },
-];
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printed_numbers_are_numbers() {
+        let won = |line: PrintedLine| DEPTHS.map(|depth| line.number(&format!("won_{depth}")));
+        let all: Vec<[f64; 5]> = table_1().into_iter().map(won).collect();
+        assert_eq!((all.len(), all[0][0], all[4][4]), (5, 38.43, 98.46));
+    }
+}

@@ -7,14 +7,14 @@ use lucena_work::Progress;
 
 use super::published;
 use super::stages;
-use super::study::Study;
+use super::study::LearnedEndgame;
 use crate::error::ReportError;
 use crate::figure;
 use crate::ledger::Ledger;
 
 /// Figures 3 and 4.
 pub fn section(
-    study: &Study,
+    study: &LearnedEndgame,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
@@ -34,7 +34,7 @@ pub fn section(
     trees(study, section, ledger, progress)
 }
 
-fn minima(study: &Study, ledger: &mut Ledger) -> PageTable {
+fn minima(study: &LearnedEndgame, ledger: &mut Ledger) -> PageTable {
     let mut table = PageTable::new(
         "Figure 3: minima of the correlation; the paper names the first two by the next level",
         ["level", "correlation", "positions up to there, %", "a border"],
@@ -53,7 +53,7 @@ fn minima(study: &Study, ledger: &mut Ledger) -> PageTable {
     table
 }
 
-fn shares(study: &Study, ledger: &mut Ledger) -> PageTable {
+fn shares(study: &LearnedEndgame, ledger: &mut Ledger) -> PageTable {
     let mut table = PageTable::new("The three stages", ["stage", "share, %"]);
     for (stage, (name, share)) in study.learned().stages.all().iter().zip(published::QUEEN_SHARES) {
         let what = format!("KQvKR, share of {name}");
@@ -65,7 +65,7 @@ fn shares(study: &Study, ledger: &mut Ledger) -> PageTable {
 
 /// Figure 4: the printed rule, and trees of our own.
 fn trees(
-    study: &Study,
+    study: &LearnedEndgame,
     mut section: Section,
     ledger: &mut Ledger,
     progress: &dyn Progress,
@@ -142,7 +142,7 @@ fn printed_rule(frame: &Frame, stages: &Stages) -> Option<f64> {
 }
 
 /// The errors of the functions, and Figure 5.
-pub fn regression(study: &Study, ledger: &mut Ledger) -> Section {
+pub fn regression(study: &LearnedEndgame, ledger: &mut Ledger) -> Section {
     let mut table = PageTable::new(
         "Errors of the functions in moves; the paper calls its figures RMSE",
         ["function", "positions", "RMSE, the paper's beside ours", "mean absolute error, ours"],

@@ -9,14 +9,14 @@ use lucena_work::Progress;
 
 use super::published;
 use super::stages;
-use super::study::Study;
+use super::study::LearnedEndgame;
 use crate::error::ReportError;
 use crate::figure;
 use crate::ledger::Ledger;
 
 /// Figures 1 and 2, the stages, and play at depth 6.
 pub fn section(
-    study: &Study,
+    study: &LearnedEndgame,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
@@ -66,7 +66,7 @@ pub fn section(
     ))
 }
 
-fn borders(study: &Study, ledger: &mut Ledger) -> PageTable {
+fn borders(study: &LearnedEndgame, ledger: &mut Ledger) -> PageTable {
     let mut table =
         PageTable::new("Figure 1: borders", ["stage ends with level", "correlation there"]);
     let kept = study.learned().stages.minima().iter().filter(|minimum| minimum.kept);
@@ -79,7 +79,7 @@ fn borders(study: &Study, ledger: &mut Ledger) -> PageTable {
     table
 }
 
-fn levels(study: &Study, ledger: &mut Ledger) -> PageTable {
+fn levels(study: &LearnedEndgame, ledger: &mut Ledger) -> PageTable {
     let mut table = PageTable::new("The three stages", ["stage", "levels"]);
     for (stage, (name, levels)) in study.learned().stages.all().iter().zip(published::ROOK_STAGES) {
         let ours = format!("{} to {}", stage.from, stage.to);
@@ -102,7 +102,7 @@ fn asked(tree: &Tree) -> usize {
 }
 
 fn play(
-    study: &Study,
+    study: &LearnedEndgame,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<PageTable, ReportError> {

@@ -5,20 +5,20 @@ use lucena_learn::{Objective, Stage, level_of};
 use lucena_show::{BoardPicture, PageTable, Section, Svg, TableCell};
 use shakmaty::Color;
 
-use super::study::Study;
+use super::study::LearnedEndgame;
 use crate::figure;
 
 /// Positions looked at for a typical one.
 const LOOKED_AT: usize = 4000;
 
 /// The correlations as a picture.
-pub fn plot(study: &Study) -> Svg {
+pub fn plot(study: &LearnedEndgame) -> Svg {
     let title = format!("{}: how similar neighbouring levels are", study.material);
     figure::stages(&study.learned().stages, &title)
 }
 
 /// The stages as the game goes, and what to aim for in each.
-pub fn table(study: &Study, section: Section) -> Section {
+pub fn table(study: &LearnedEndgame, section: Section) -> Section {
     let caption = format!("Stages of {}, as the game goes", study.material);
     let mut table =
         PageTable::new(&caption, ["stage", "moves to the goal", "positions", "share, %"]);
@@ -49,7 +49,7 @@ fn in_words(stage: &Stage, objectives: &[Objective]) -> String {
 }
 
 /// A typical position of every stage, as the game goes, with what is true of it.
-pub fn boards(study: &Study, section: Section) -> Section {
+pub fn boards(study: &LearnedEndgame, section: Section) -> Section {
     let places = (0..study.learned().stages.all().len()).rev();
     let drawn: Vec<(Svg, String)> = places.filter_map(|stage| board(study, stage)).collect();
     section.boards(drawn.iter().map(|(board, words)| (board, words.as_str())))
@@ -57,7 +57,7 @@ pub fn boards(study: &Study, section: Section) -> Section {
 
 /// A position in the middle of a stage in which what brings one there is true, and what one aims
 /// for is not yet.
-fn board(study: &Study, stage: usize) -> Option<(Svg, String)> {
+fn board(study: &LearnedEndgame, stage: usize) -> Option<(Svg, String)> {
     let frame = &study.learned().frame;
     let here = &study.learned().stages.all()[stage];
     let middle = middle(study, here);
@@ -84,7 +84,7 @@ fn board(study: &Study, stage: usize) -> Option<(Svg, String)> {
 }
 
 /// The level that halves a stage's positions.
-fn middle(study: &Study, stage: &Stage) -> u16 {
+fn middle(study: &LearnedEndgame, stage: &Stage) -> u16 {
     let sizes = study.learned().stages.sizes();
     let mut seen = 0;
     for level in stage.from..=stage.to {

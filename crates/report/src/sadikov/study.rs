@@ -15,30 +15,29 @@ use crate::error::ReportError;
 pub const LIMIT: u16 = 50;
 
 /// One endgame.
-pub struct Study {
+pub struct LearnedEndgame {
     pub material: Material,
     pub playground: Playground,
     pub objectives: Objectives,
 }
 
-impl Study {
+impl LearnedEndgame {
     /// Solves, describes, divides and learns.
     pub fn new(
         tables: &Tables,
         name: &str,
         lesson: &Lesson,
         progress: &dyn Progress,
-    ) -> Result<Study, ReportError> {
+    ) -> Result<LearnedEndgame, ReportError> {
         let material: Material = name.parse().expect("the endgames of the report are endgames");
         let layout = Layout::new(tables, material, Color::White, lesson.metric, progress)?;
         let playground = Playground::new(layout, progress)?;
         let (learned, _) = playground.learn(tables, lesson, progress)?;
         let objectives =
             lesson.objectives(tables, material, Color::Black, &learned.stages, progress)?;
-        Ok(Study { material, playground, objectives })
+        Ok(LearnedEndgame { material, playground, objectives })
     }
 
-    /// What was learned about it.
     pub fn learned(&self) -> &Learned {
         self.playground.learned().expect("a study begins with learning").0
     }

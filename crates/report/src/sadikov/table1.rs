@@ -1,12 +1,11 @@
 //! Table 1 of the paper: five players at five depths, on every position.
 
 use lucena_play::Repetition;
-use lucena_play::audit::Audited;
 use lucena_show::{Axis, Hue, LineChart, PageTable, Section, Series, Svg, TableCell, Voice};
 use lucena_work::Progress;
 
-use super::published::{DEPTHS, Line, TABLE_1};
-use super::study::{Study, spec};
+use super::published::{DEPTHS, table_1};
+use super::study::{LearnedEndgame, spec};
 use crate::error::ReportError;
 use crate::figure;
 use crate::ledger::Ledger;
@@ -16,25 +15,13 @@ const NEAR_WON: f64 = 5.0;
 /// Moves within which we call two figures near.
 const NEAR_MOVES: f64 = 1.5;
 
-/// What a player at a depth achieves under one rule.
-#[derive(Clone, Copy)]
-struct Play {
-    won: f64,
-    more: f64,
-}
-
-impl Play {
-    fn of(found: &Audited) -> Play {
-        Play { won: 100.0 * found.success(), more: found.mean_excess().unwrap_or(f64::NAN) }
-    }
-}
-
-/// One line of the table under one rule.
-type Played = [Option<Play>; DEPTHS.len()];
+/// One line of the table under one rule: by depth the success in percent, and the moves more than
+/// necessary.
+type AchievedByDepth = [[f64; 2]; DEPTHS.len()];
 
 /// Everything that was played: by line, under each of the rules.
-struct All {
-    lines: Vec<[Played; 2]>,
+struct TableOnePlay {
+    lines: Vec<[AchievedByDepth; 2]>,
     picture: Svg,
 }
 
@@ -42,7 +29,7 @@ const RULES: [Repetition; 2] = [Repetition::Second, Repetition::New];
 
 /// Table 1 under both readings of the rule against repetitions.
 pub fn section(
-    study: &Study,
+    study: &LearnedEndgame,
     ledger: &mut Ledger,
     progress: &dyn Progress,
 ) -> Result<Section, ReportError> {
@@ -60,17 +47,12 @@ pub fn section(
     for (rule, words) in
         [(0, "second-best move instead of a repetition"), (1, "best move that repeats nothing")]
     {
-        let won = Column {
-            title: "won, %",
-            near: NEAR_WON,
-            printed: |l, d| l.play[d].0,
-            ours: |p| p.won,
-        };
-        let more = Column {
+        let won = CellFigure { title: "won, %", near: NEAR_WON, column: "won", which: 0 };
+        let more = CellFigure {
             title: "moves more than necessary",
             near: NEAR_MOVES,
-            printed: |l, d| l.play[d].1,
-            ours: |p| p.more,
+            column: "more",
+            which: 1,
         };
         section = section
             .subheading(&format!("Table 1, {words}"))
@@ -92,17 +74,18 @@ pub fn section(
         .figure(&all.picture, "The one function at the depth that the paper calls sufficient."))
 }
 
-fn played(study: &Study, progress: &dyn Progress) -> Result<All, ReportError> {
+fn played(study: &LearnedEndgame, progress: &dyn Progress) -> Result<TableOnePlay, ReportError> {
     let mut lines = Vec::new();
     let mut picture = None;
-    for line in &TABLE_1 {
-        let mut both: [Played; 2] = [[None; DEPTHS.len()]; 2];
+    for line in table_1() {
+        let mut both: [AchievedByDepth; 2] = Default::default();
         for (place, depth) in DEPTHS.into_iter().enumerate() {
-            let player = study.player(&spec(line.player), depth, progress)?;
+            let player = study.player(&spec(line.get("player")), depth, progress)?;
             for (rule, repetition) in RULES.into_iter().enumerate() {
                 let found = study.as_published(&player, repetition, progress)?;
-                both[rule][place] = Some(Play::of(&found));
-                if (line.player, depth, repetition) == ("global", 14, Repetition::Second) {
+                let more = found.mean_excess().unwrap_or(f64::NAN);
+                both[rule][place] = [100.0 * found.success(), more];
+                if (line.get("player"), depth, repetition) == ("global", 14, Repetition::Second) {
                     let title = "KQvKR, one function, 14 plies: success by distance";
                     picture = Some(figure::success(&found, title));
                 }
@@ -111,29 +94,36 @@ fn played(study: &Study, progress: &dyn Progress) -> Result<All, ReportError> {
         lines.push(both);
     }
     let picture = picture.expect("the table has a global player at depth 14");
-    Ok(All { lines, picture })
+    Ok(TableOnePlay { lines, picture })
 }
 
 /// What one of the two figures of a cell is.
-struct Column {
+struct CellFigure {
     title: &'static str,
     near: f64,
-    printed: fn(&Line, usize) -> &'static str,
-    ours: fn(Play) -> f64,
+    column: &'static str,
+    which: usize,
 }
 
-impl Column {
-    fn table(&self, all: &All, rule: usize, words: &str, ledger: &mut Ledger) -> PageTable {
+impl CellFigure {
+    fn table(
+        &self,
+        all: &TableOnePlay,
+        rule: usize,
+        words: &str,
+        ledger: &mut Ledger,
+    ) -> PageTable {
         let heads: Vec<String> = DEPTHS.iter().map(|depth| format!("depth {depth}")).collect();
         let head = std::iter::once("player").chain(heads.iter().map(String::as_str));
         let mut table = PageTable::new(&format!("{}: {words}", self.title), head);
-        for (line, both) in TABLE_1.iter().zip(&all.lines) {
-            let mut row: Vec<TableCell> = vec![line.name.into()];
+        for (line, both) in table_1().iter().zip(&all.lines) {
+            let name = line.get("name");
+            let mut row: Vec<TableCell> = vec![name.into()];
             for (place, depth) in DEPTHS.into_iter().enumerate() {
-                let ours = both[rule][place].map_or(f64::NAN, self.ours);
-                let what =
-                    format!("Table 1, {words}, {}, depth {depth}, {}", line.name, self.title);
-                row.push(ledger.near(&what, (self.printed)(line, place), ours, self.near).into());
+                let ours = both[rule][place][self.which];
+                let what = format!("Table 1, {words}, {name}, depth {depth}, {}", self.title);
+                let printed = line.get(&format!("{}_{depth}", self.column));
+                row.push(ledger.near(&what, printed, ours, self.near).into());
             }
             table = table.row(row);
         }
@@ -141,21 +131,16 @@ impl Column {
     }
 }
 
-fn chart(all: &All, rule: usize, words: &str) -> Svg {
+fn chart(all: &TableOnePlay, rule: usize, words: &str) -> Svg {
     let mut series = Vec::new();
-    for (place, (line, both)) in TABLE_1.iter().zip(&all.lines).enumerate() {
+    for (place, (line, both)) in table_1().iter().zip(&all.lines).enumerate() {
         let ours = DEPTHS.iter().zip(both[rule]);
-        let theirs = DEPTHS.iter().zip(line.play);
-        let printed = |text: &str| text.parse().unwrap_or(f64::NAN);
+        let printed = |depth: u16| (f64::from(depth), line.number(&format!("won_{depth}")));
+        let points = ours.map(|(&d, [won, _])| (f64::from(d), won)).collect();
+        series.push(figure::series(line.get("name"), points, place));
         series.push(Series {
-            name: line.name.into(),
-            points: ours.map(|(&d, p)| (f64::from(d), p.map_or(f64::NAN, |p| p.won))).collect(),
-            hue: Hue(place),
-            voice: Voice::Ours,
-        });
-        series.push(Series {
-            name: format!("{}, printed", line.name),
-            points: theirs.map(|(&d, (won, _))| (f64::from(d), printed(won))).collect(),
+            name: format!("{}, printed", line.get("name")),
+            points: DEPTHS.into_iter().map(printed).collect(),
             hue: Hue(place),
             voice: Voice::Published,
         });
@@ -164,7 +149,7 @@ fn chart(all: &All, rule: usize, words: &str) -> Svg {
         title: format!("Success by depth: {words}"),
         description: "Five players at five depths, the paper's figures beside ours.".into(),
         x: Axis::named("depth in plies"),
-        y: Axis { label: "won".into(), unit: " %".into(), ..Axis::from_to(0.0, 100.0) },
+        y: figure::percent("won"),
         series,
         height: 520.0,
         ..LineChart::default()

@@ -6,13 +6,13 @@ use lucena_play::{Player, Ties};
 use lucena_show::{PageTable, Section, TableCell};
 use lucena_work::Progress;
 
-use super::study::{LIMIT, Study, spec};
+use super::study::{LIMIT, LearnedEndgame, spec};
 use crate::error::ReportError;
 
 const DEPTHS: [u16; 3] = [8, 10, 12];
 
 /// Success of the function FAR under all sixteen orders of equal moves.
-pub fn section(queen: &Study, progress: &dyn Progress) -> Result<Section, ReportError> {
+pub fn section(queen: &LearnedEndgame, progress: &dyn Progress) -> Result<Section, ReportError> {
     let players: Vec<Player<'_>> = DEPTHS
         .into_iter()
         .map(|depth| queen.player(&spec("stage:FAR"), depth, progress))
@@ -64,7 +64,7 @@ pub fn section(queen: &Study, progress: &dyn Progress) -> Result<Section, Report
 }
 
 fn share(
-    queen: &Study,
+    queen: &LearnedEndgame,
     player: &Player<'_>,
     ties: Ties,
     progress: &dyn Progress,

@@ -13,21 +13,21 @@ use lucena_practice::Stretch;
 use serde::Serialize;
 
 use super::jobs::body;
-use super::{Asked, Words, apart};
+use super::{Words, apart, one_part};
 use crate::fault::Refusal;
-use crate::jobs::{Broken, Job, Kind};
+use crate::jobs::{Job, JobEnd, JobKind};
 use crate::known::{App, broken};
-use crate::mined::{Collection, Mined, MirrorLine, check_name, mine};
+use crate::mined::{Collection, Mined, check_name, mine};
 use lucena_work::lock;
 
 #[derive(Serialize)]
 pub struct All {
     folder: String,
-    collections: Vec<Line>,
+    collections: Vec<CollectionLine>,
 }
 
 #[derive(Serialize)]
-pub struct Line {
+pub struct CollectionLine {
     name: String,
     bytes: u64,
     mined: bool,
@@ -37,9 +37,9 @@ fn folder(app: &App) -> PathBuf {
     app.tables.folder().join("games")
 }
 
-fn line(app: &App, collection: Collection) -> Line {
+fn line(app: &App, collection: Collection) -> CollectionLine {
     let mined = app.mined.get(&collection).is_some();
-    Line { name: collection.name, bytes: collection.stamp.bytes, mined }
+    CollectionLine { name: collection.name, bytes: collection.stamp.bytes, mined }
 }
 
 /// All collections.
@@ -57,7 +57,7 @@ pub async fn add(
     State(app): State<Arc<App>>,
     name: Result<Path<String>, PathRejection>,
     sent: Result<Bytes, BytesRejection>,
-) -> Result<(StatusCode, Json<Line>), Refusal> {
+) -> Result<(StatusCode, Json<CollectionLine>), Refusal> {
     let Path(name) = name.map_err(unreadable)?;
     check_name(&name)?;
     let bytes = body(sent)?;
@@ -85,14 +85,9 @@ pub fn begin(app: &Arc<App>, name: &str) -> Result<Refusal, Refusal> {
         let mined = mine(&collection, &own.tables, &room, job);
         let mined = mined.map_err(|sentence| broken(job, &sentence))?;
         let kept = own.mined.put(&collection, mined);
-        kept.map_err(|error| Broken::Told(error.to_string()))
+        kept.map_err(|error| JobEnd::Told(error.to_string()))
     };
-    app.begin(Kind::Mine, name, work)
-}
-
-#[derive(Serialize)]
-struct Mirror<'m> {
-    rows: &'m [MirrorLine],
+    app.begin(JobKind::Mine, name, work)
 }
 
 /// What is asked about a collection.
@@ -129,7 +124,7 @@ impl What {
                 Json(table).into_response()
             }
             What::Heat(stretch, piece) => Json(phase(stretch)?.heat(*piece)?).into_response(),
-            What::Mirror(stretch) => Json(Mirror { rows: &phase(stretch)?.mirror }).into_response(),
+            What::Mirror(stretch) => one_part("rows", &phase(stretch)?.mirror).into_response(),
             What::Truth => Json(&mined.truth).into_response(),
         })
     }
@@ -147,11 +142,11 @@ fn piece(word: &str) -> Result<char, Refusal> {
 pub async fn view(
     State(app): State<Arc<App>>,
     address: Result<Path<(String, String)>, PathRejection>,
-    asked: Asked,
+    words: Words,
 ) -> Result<Response, Refusal> {
     let Path((name, what)) = address.map_err(unreadable)?;
     check_name(&name)?;
-    let what = What::of(&what, &Words::of(asked)?)?;
+    let what = What::of(&what, &words)?;
     apart(move || {
         let collection = Collection::find(&folder(&app), &name)?;
         let found = app.mined.get(&collection);

@@ -4,32 +4,21 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use lucena_table::Material;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 
-use super::{Named, named};
+use super::{OnePart, PathName, one_part};
 use crate::fault::Refusal;
 use crate::jobs::{Job, JobView, State as How};
 use crate::known::App;
-
-#[derive(Serialize)]
-pub struct All {
-    jobs: Vec<JobView>,
-}
-
-#[derive(Serialize)]
-pub struct One {
-    job: JobView,
-}
 
 #[derive(Deserialize)]
 struct Wanted {
@@ -39,8 +28,8 @@ struct Wanted {
 }
 
 /// All jobs that are remembered.
-pub async fn list(State(app): State<Arc<App>>) -> Json<All> {
-    Json(All { jobs: app.jobs.all() })
+pub async fn list(State(app): State<Arc<App>>) -> OnePart<Vec<JobView>> {
+    one_part("jobs", app.jobs.all())
 }
 
 /// Begins a job.
@@ -105,23 +94,29 @@ fn find(app: &App, id: &str) -> Result<Arc<Job>, Refusal> {
 }
 
 /// One job.
-pub async fn one(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Refusal> {
-    find(&app, &named(id)?).map(|job| Json(One { job: job.view() }))
+pub async fn one(
+    State(app): State<Arc<App>>,
+    PathName(id): PathName,
+) -> Result<OnePart<JobView>, Refusal> {
+    find(&app, &id).map(|job| one_part("job", job.view()))
 }
 
 /// Stops a job.
-pub async fn cancel(State(app): State<Arc<App>>, id: Named) -> Result<Json<One>, Refusal> {
-    let job = find(&app, &named(id)?)?;
+pub async fn cancel(
+    State(app): State<Arc<App>>,
+    PathName(id): PathName,
+) -> Result<OnePart<JobView>, Refusal> {
+    let job = find(&app, &id)?;
     app.jobs.cancel(&job);
-    Ok(Json(One { job: job.view() }))
+    Ok(one_part("job", job.view()))
 }
 
 /// Follows a job to its end.
 pub async fn events(
     State(app): State<Arc<App>>,
-    id: Named,
+    PathName(id): PathName,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let mut views = find(&app, &named(id)?)?.follow();
+    let mut views = find(&app, &id)?.follow();
     let (tell, told) = mpsc::channel(1);
     tokio::spawn(async move {
         loop {

@@ -8,30 +8,45 @@ pub mod standard;
 pub mod studies;
 pub mod train;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::rejection::{PathRejection, QueryRejection};
-use axum::extract::{Path, Query};
+use axum::Json;
+use axum::extract::{FromRequestParts, Path, Query};
+use axum::http::request::Parts;
 use lucena_work::Progress;
+use shakmaty::Chess;
 
 use crate::fault::Refusal;
+use crate::known::App;
 
-/// The words behind the question mark, as they came.
-pub type Asked = Result<Query<HashMap<String, String>>, QueryRejection>;
+/// A document of one part, under its name.
+pub type OnePart<T> = Json<BTreeMap<&'static str, T>>;
 
-/// The words by name.
+/// Makes one.
+pub fn one_part<T>(name: &'static str, part: T) -> OnePart<T> {
+    Json(BTreeMap::from([(name, part)]))
+}
+
+/// The words behind the question mark, by name.
 pub struct Words(HashMap<String, String>);
 
-impl Words {
-    pub fn of(asked: Asked) -> Result<Words, Refusal> {
+impl<S: Sync> FromRequestParts<S> for Words {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Words, Refusal> {
         let unread =
             |_| Refusal::bad("The query is not readable.", "Write it as name=value&name=value.");
-        let Query(words) = asked.map_err(unread)?;
+        let Query(words) = Query::try_from_uri(&parts.uri).map_err(unread)?;
         Ok(Words(words))
     }
+}
 
+/// A position for sentences.
+const EXAMPLE: &str = "8/8/8/3k4/8/8/8/R3K3_w_-_-_0_1";
+
+impl Words {
     /// A word that may be missing.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name).map(String::as_str)
@@ -42,6 +57,11 @@ impl Words {
         self.get(name).filter(|word| !word.is_empty()).ok_or_else(|| {
             Refusal::bad(format!("The query has no {name}."), format!("Add {name}={example}."))
         })
+    }
+
+    /// The position that must be there.
+    pub fn position(&self) -> Result<Chess, Refusal> {
+        App::position(self.need("fen", EXAMPLE)?)
     }
 
     /// A number that may be missing.
@@ -58,13 +78,19 @@ impl Words {
     }
 }
 
-/// A name in the path, as it came.
-pub type Named = Result<Path<String>, PathRejection>;
+/// A name in the path.
+pub struct PathName(pub String);
 
-/// The name.
-pub fn named(name: Named) -> Result<String, Refusal> {
-    let unread = |_| Refusal::bad("The address is not readable.", "Write it as UTF-8.");
-    name.map(|Path(name)| name).map_err(unread)
+impl<S: Send + Sync> FromRequestParts<S> for PathName {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathName, Refusal> {
+        let unread = |_| Refusal::bad("The address is not readable.", "Write it as UTF-8.");
+        Path::from_request_parts(parts, state)
+            .await
+            .map(|Path(name)| PathName(name))
+            .map_err(unread)
+    }
 }
 
 /// Somebody who waits for an answer: when they have gone, the work stops.

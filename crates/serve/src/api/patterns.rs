@@ -13,7 +13,7 @@ use lucena_play::pattern::document::CheckDocument;
 use serde::{Deserialize, Serialize};
 
 use super::jobs::read;
-use super::{Asker, Named, apart, named};
+use super::{Asker, OnePart, PathName, apart, one_part};
 use crate::fault::Refusal;
 use crate::known::App;
 
@@ -21,38 +21,32 @@ use crate::known::App;
 const FAILURES: usize = 6;
 
 #[derive(Serialize)]
-pub struct Files {
-    patterns: Vec<FileLine>,
-}
-
-#[derive(Serialize)]
-struct FileLine {
+pub struct FileLine {
     name: &'static str,
     material: String,
     title: String,
 }
 
 #[derive(Serialize)]
-pub struct File {
+pub struct BuiltInPattern {
     name: &'static str,
     material: String,
     text: &'static str,
 }
 
 /// The files that come with the program.
-pub async fn list() -> Json<Files> {
+pub async fn list() -> OnePart<Vec<FileLine>> {
     let line = |(name, text): &(&'static str, &'static str)| {
         let material = Pattern::built_in(name)?.ok()?.material().to_string();
         let first = text.lines().next().unwrap_or_default();
         let title = first.trim_start_matches('#').trim().to_string();
         Some(FileLine { name, material, title })
     };
-    Json(Files { patterns: BUILT_IN_PATTERNS.iter().filter_map(line).collect() })
+    one_part("patterns", BUILT_IN_PATTERNS.iter().filter_map(line).collect())
 }
 
 /// One of them.
-pub async fn one(name: Named) -> Result<Json<File>, Refusal> {
-    let name = named(name)?;
+pub async fn one(PathName(name): PathName) -> Result<Json<BuiltInPattern>, Refusal> {
     let wanted =
         |known: &&(&str, &str)| known.0 == name || known.0.strip_suffix(".pat") == Some(&name);
     let missing = || {
@@ -63,7 +57,7 @@ pub async fn one(name: Named) -> Result<Json<File>, Refusal> {
     };
     let (name, text) = BUILT_IN_PATTERNS.iter().find(wanted).ok_or_else(missing)?;
     let pattern = Pattern::built_in(name).and_then(Result::ok).ok_or_else(missing)?;
-    Ok(Json(File { name, material: pattern.material().to_string(), text }))
+    Ok(Json(BuiltInPattern { name, material: pattern.material().to_string(), text }))
 }
 
 #[derive(Deserialize)]
@@ -73,7 +67,7 @@ struct Written {
 }
 
 #[derive(Serialize)]
-pub struct Checked {
+pub struct CheckedPattern {
     faults: Vec<FaultLine>,
     #[serde(flatten)]
     document: Option<CheckDocument>,
@@ -92,12 +86,12 @@ struct FaultLine {
 pub async fn check(
     State(app): State<Arc<App>>,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Json<Checked>, Refusal> {
+) -> Result<Json<CheckedPattern>, Refusal> {
     let written: Written = read(body, r#"{"name":"my.pat","text":"endgame KRvK …"}"#)?;
     let name: String = written.name.as_deref().unwrap_or("my.pat").chars().take(60).collect();
     let pattern = match Pattern::parse(&name, &written.text) {
         Ok(pattern) => pattern,
-        Err(faults) => return Ok(Json(Checked { faults: lines(&faults), document: None })),
+        Err(faults) => return Ok(Json(CheckedPattern { faults: lines(&faults), document: None })),
     };
     let material = pattern.material();
     Layout::check(material)?;
@@ -106,7 +100,7 @@ pub async fn check(
     let work = move || {
         let layout = app.layout(material, &asker)?;
         let document = CheckDocument::of(&pattern, &layout, FAILURES, &asker)?;
-        Ok(Checked { faults: Vec::new(), document: Some(document) })
+        Ok(CheckedPattern { faults: Vec::new(), document: Some(document) })
     };
     apart(work).await.map(Json)
 }
@@ -127,12 +121,7 @@ fn lines(faults: &Faults) -> Vec<FaultLine> {
 }
 
 #[derive(Serialize)]
-pub struct Vocabulary {
-    words: Vec<WordLine>,
-}
-
-#[derive(Serialize)]
-struct WordLine {
+pub struct WordLine {
     name: &'static str,
     group: &'static str,
     doc: &'static str,
@@ -140,7 +129,7 @@ struct WordLine {
 }
 
 /// Every word of the language.
-pub async fn words() -> Json<Vocabulary> {
+pub async fn words() -> OnePart<Vec<WordLine>> {
     let entries = ENTRIES.iter().map(|entry| WordLine {
         name: entry.text,
         group: match entry.word {
@@ -159,5 +148,5 @@ pub async fn words() -> Json<Vocabulary> {
         doc,
         example: format!("{name}(black king) = 0"),
     });
-    Json(Vocabulary { words: entries.chain(steps).collect() })
+    one_part("words", entries.chain(steps).collect())
 }

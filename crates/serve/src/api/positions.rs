@@ -11,17 +11,12 @@ use lucena_table::{Material, Metric, Probed, Table};
 use serde::Serialize;
 use shakmaty::{Color, Position, Square};
 
-use super::{Asked, Words, apart};
+use super::{OnePart, Words, apart, one_part};
 use crate::fault::Refusal;
 use crate::known::App;
 
 #[derive(Serialize)]
-pub struct Materials {
-    materials: Vec<Endgame>,
-}
-
-#[derive(Serialize)]
-struct Endgame {
+pub struct ListedEndgame {
     material: String,
     men: usize,
     solved: bool,
@@ -35,7 +30,9 @@ struct Endgame {
 const NEVER_WON: [&str; 2] = ["KBvK", "KNvK"];
 
 /// All endgames of three and four men, and those of five that are solved.
-pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, Refusal> {
+pub async fn materials(
+    State(app): State<Arc<App>>,
+) -> Result<OnePart<Vec<ListedEndgame>>, Refusal> {
     let work = move || {
         let folder = app.tables.folder();
         let solved = |material: Material| Table::path(folder, material, Metric::Dtm).is_file();
@@ -44,7 +41,7 @@ pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, R
         let endgame = |material: Material| {
             let name = material.to_string();
             let study = folder.join("studies").join(&name).join("index.html").is_file();
-            Endgame {
+            ListedEndgame {
                 men: material.men(),
                 solved: solved(material),
                 winnable: !NEVER_WON.contains(&name.as_str()),
@@ -55,9 +52,9 @@ pub async fn materials(State(app): State<Arc<App>>) -> Result<Json<Materials>, R
             }
         };
         let all = Material::all(lucena_table::MAX_MEN).into_iter().filter(listed);
-        Ok(Materials { materials: all.map(endgame).collect() })
+        Ok(one_part("materials", all.map(endgame).collect()))
     };
-    apart(work).await.map(Json)
+    apart(work).await
 }
 
 fn pattern(material: Material) -> Option<&'static str> {
@@ -75,27 +72,24 @@ fn plan(material: Material) -> Option<&'static str> {
 }
 
 /// What a position is worth, and every move.
-pub async fn probe(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Probed>, Refusal> {
-    let words = Words::of(asked)?;
-    let position = App::position(words.need("fen", EXAMPLE)?)?;
+pub async fn probe(State(app): State<Arc<App>>, words: Words) -> Result<Json<Probed>, Refusal> {
+    let position = words.position()?;
     app.probe(&position).map(Json)
 }
 
 /// What a position means.
 pub async fn explain(
     State(app): State<Arc<App>>,
-    asked: Asked,
+    words: Words,
 ) -> Result<Json<Explanation>, Refusal> {
-    let words = Words::of(asked)?;
-    let position = App::position(words.need("fen", EXAMPLE)?)?;
+    let position = words.position()?;
     let known = app.need_knowledge(Material::of_board(position.board()).0)?;
     apart(move || Ok(known.explain(&app.tables, &position)?)).await.map(Json)
 }
 
 /// The map of one piece.
-pub async fn map(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<PieceMap>, Refusal> {
-    let words = Words::of(asked)?;
-    let position = App::position(words.need("fen", EXAMPLE)?)?;
+pub async fn map(State(app): State<Arc<App>>, words: Words) -> Result<Json<PieceMap>, Refusal> {
+    let position = words.position()?;
     let square = words.need("square", "e4")?;
     let square = Square::from_ascii(square.as_bytes()).map_err(|_| {
         let square: String = square.chars().take(10).collect();
@@ -112,6 +106,3 @@ pub async fn map(State(app): State<Arc<App>>, asked: Asked) -> Result<Json<Piece
     app.need_tables(Material::of_board(position.board()).0)?;
     apart(move || Ok(PieceMap::of(&app.tables, &position, square, turn)?)).await.map(Json)
 }
-
-/// A position for sentences.
-pub const EXAMPLE: &str = "8/8/8/3k4/8/8/8/R3K3_w_-_-_0_1";

@@ -8,15 +8,14 @@ use lucena_table::{Answer, Material, Probe, Probed, ProbedMove, Spoken, TableErr
 use serde::Serialize;
 use shakmaty::{Chess, Position, Role};
 
-use super::positions::EXAMPLE;
-use super::{Asked, Words};
+use super::Words;
 use crate::fault::Refusal;
 use crate::known::App;
 
 #[derive(Serialize)]
 pub struct Standard {
     #[serde(flatten)]
-    here: Worth,
+    here: StandardWorth,
     moves: Vec<StandardMove>,
 }
 
@@ -28,11 +27,11 @@ struct StandardMove {
     conversion: bool,
     /// The position after the move, seen by the side to move there.
     #[serde(flatten)]
-    after: Worth,
+    after: StandardWorth,
 }
 
 #[derive(Serialize)]
-struct Worth {
+struct StandardWorth {
     #[serde(flatten)]
     answer: Answer,
     /// Distances to a zeroing move are not in our tables.
@@ -46,9 +45,9 @@ struct Worth {
     insufficient_material: bool,
 }
 
-impl Worth {
-    fn of(tables: &Tables, position: &Chess) -> Result<Worth, TableError> {
-        Ok(Worth {
+impl StandardWorth {
+    fn of(tables: &Tables, position: &Chess) -> Result<StandardWorth, TableError> {
+        Ok(StandardWorth {
             answer: tables.probe(position)?,
             dtz: None,
             precise_dtz: None,
@@ -65,10 +64,9 @@ impl Worth {
 /// Looks a position up.
 pub async fn standard(
     State(app): State<Arc<App>>,
-    asked: Asked,
+    words: Words,
 ) -> Result<Json<Standard>, Refusal> {
-    let words = Words::of(asked)?;
-    let position = App::position(words.need("fen", EXAMPLE)?)?;
+    let position = words.position()?;
     let material = Material::of_board(position.board()).0;
     if !app.tables.is_ready(material)? {
         // A client of that server knows of no 202: it is told that there is nothing, and may come again.
@@ -87,9 +85,9 @@ pub async fn standard(
             spoken: m.spoken,
             zeroing: m.m.is_capture() || m.m.role() == Role::Pawn,
             conversion: m.m.is_capture() || m.m.is_promotion(),
-            after: Worth::of(&app.tables, &after)?,
+            after: StandardWorth::of(&app.tables, &after)?,
         })
     };
     let moves: Result<_, TableError> = probed.moves.into_iter().map(valued).collect();
-    Ok(Json(Standard { here: Worth::of(&app.tables, &position)?, moves: moves? }))
+    Ok(Json(Standard { here: StandardWorth::of(&app.tables, &position)?, moves: moves? }))
 }

@@ -2,34 +2,24 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use lucena_study::Study;
 use lucena_table::Material;
 use serde::Serialize;
 
+use super::{OnePart, one_part};
 use crate::fault::Refusal;
-use crate::jobs::{Job, Kind};
+use crate::jobs::{Job, JobKind};
 use crate::known::{App, broken};
 
 #[derive(Serialize)]
-pub struct Studies {
-    studies: Vec<StudyLine>,
-}
-
-#[derive(Serialize)]
-struct StudyLine {
+pub struct StudyLine {
     material: String,
     address: String,
 }
 
 #[derive(Serialize)]
-pub struct Reports {
-    reports: Vec<ReportLine>,
-}
-
-#[derive(Serialize)]
-struct ReportLine {
+pub struct ReportLine {
     name: &'static str,
     title: &'static str,
     address: Option<String>,
@@ -47,7 +37,7 @@ const PAPERS: [(&str, &str); 5] = [
 ];
 
 /// All studies that are there.
-pub async fn list(State(app): State<Arc<App>>) -> Json<Studies> {
+pub async fn list(State(app): State<Arc<App>>) -> OnePart<Vec<StudyLine>> {
     let folder = app.tables.folder().join("studies");
     let mut studies: Vec<StudyLine> = Vec::new();
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -59,11 +49,11 @@ pub async fn list(State(app): State<Arc<App>>) -> Json<Studies> {
         }
     }
     studies.sort_by(|a, b| (a.material.len(), &a.material).cmp(&(b.material.len(), &b.material)));
-    Json(Studies { studies })
+    one_part("studies", studies)
 }
 
 /// The five reports, made or not.
-pub async fn reports(State(app): State<Arc<App>>) -> Json<Reports> {
+pub async fn reports(State(app): State<Arc<App>>) -> OnePart<Vec<ReportLine>> {
     let folder = app.tables.folder().join("reports");
     let report = |(name, title): (&'static str, &'static str)| {
         let made = folder.join(name).join("index.html").is_file();
@@ -77,7 +67,7 @@ pub async fn reports(State(app): State<Arc<App>>) -> Json<Reports> {
             command: (!made).then_some(command),
         }
     };
-    Json(Reports { reports: PAPERS.into_iter().map(report).collect() })
+    one_part("reports", PAPERS.into_iter().map(report).collect())
 }
 
 /// Begins the study of an endgame.
@@ -89,5 +79,5 @@ pub fn begin(app: &Arc<App>, material: Material) -> Result<Refusal, Refusal> {
         let made = Study::new(material).run(&tables, &folder, job);
         made.map(|_| ()).map_err(|error| broken(job, &error))
     };
-    app.begin(Kind::Study, &material.to_string(), work)
+    app.begin(JobKind::Study, &material.to_string(), work)
 }

@@ -54,7 +54,6 @@ pub fn check_name(name: &str) -> Result<(), Refusal> {
 }
 
 impl Collection {
-    /// The collection of a name.
     pub fn find(folder: &Path, name: &str) -> Result<Collection, Refusal> {
         check_name(name)?;
         let there = |ending| {

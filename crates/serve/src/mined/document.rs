@@ -136,7 +136,7 @@ fn mirror_line(one: &Mirrored, rows: u64) -> MirrorLine {
     }
 }
 
-/// A share of so many; nothing of none.
+/// The share of a part; nothing of none.
 pub fn share(part: u64, of: u64) -> Option<f64> {
     (of > 0).then(|| part as f64 / of as f64)
 }
@@ -184,7 +184,7 @@ impl PhaseDocument {
         }
     }
 
-    /// Nothing for a letter that is no man.
+    /// Nothing for a letter that does not name a man.
     pub fn heat(&self, piece: char) -> Option<HeatView> {
         let squares = Square::ALL.into_iter().zip(self.heat.get(&piece)?);
         let squares = squares

@@ -7,6 +7,6 @@ mod truth;
 mod work;
 
 pub use collection::{Collection, check_name};
-pub use document::{Mined, MirrorLine};
+pub use document::Mined;
 pub use shelf::Shelf;
 pub use work::mine;

@@ -14,7 +14,7 @@ use lucena_show::{Page, PageLine, Ply, Section};
 use lucena_table::words::capital;
 
 use crate::findings::Findings;
-use crate::part::Part;
+use crate::part::StepOutcome;
 use crate::part::line::LineData;
 
 /// The page.
@@ -41,11 +41,15 @@ pub fn html(found: &Findings) -> String {
 }
 
 /// A section of what was found, or one with the sentence that says why there is nothing.
-fn either<T>(heading: &str, part: &Part<T>, tell: impl FnOnce(Section, &T) -> Section) -> Section {
+fn either<T>(
+    heading: &str,
+    part: &StepOutcome<T>,
+    tell: impl FnOnce(Section, &T) -> Section,
+) -> Section {
     let section = Section::new(heading);
     match part {
-        Part::Found(found) => tell(section, found),
-        Part::LeftOut(why) => section.paragraph(why),
+        StepOutcome::Found(found) => tell(section, found),
+        StepOutcome::LeftOut(why) => section.paragraph(why),
     }
 }
 

@@ -79,12 +79,7 @@ pub fn correlations(stages: &StagesData, title: &str) -> Svg {
             label: "likeness of what counts here and one move on".into(),
             ..Axis::from_to(-1.0, 1.0)
         },
-        series: vec![Series {
-            name: "correlation".into(),
-            points: stages.correlations.iter().enumerate().map(point).collect(),
-            hue: Hue(0),
-            voice: Voice::Ours,
-        }],
+        series: vec![line("correlation", stages.correlations.iter().enumerate().map(point), 0)],
         bands: bands.collect(),
         notes: notes.collect(),
         width: 860.0,
@@ -99,20 +94,11 @@ pub fn moves(audits: &[(&AuditData, String)], title: &str) -> Svg {
     let mut series: Vec<Series> = audits
         .iter()
         .enumerate()
-        .map(|(place, (audit, name))| Series {
-            name: name.clone(),
-            points: audit.by_distance.iter().map(point).collect(),
-            hue: Hue(place),
-            voice: Voice::Ours,
-        })
+        .map(|(place, (audit, name))| line(name, audit.by_distance.iter().map(point), place))
         .collect();
     let longest = audits.iter().flat_map(|(audit, _)| &audit.by_distance).map(|at| at.0).max();
-    series.push(Series {
-        name: "the table".into(),
-        points: (1..=longest.unwrap_or(1)).map(|n| (f64::from(n), f64::from(n))).collect(),
-        hue: Hue(7),
-        voice: Voice::Published,
-    });
+    let needed = (1..=longest.unwrap_or(1)).map(|n| (f64::from(n), f64::from(n)));
+    series.push(Series { voice: Voice::Published, ..line("the table", needed, 7) });
     LineChart {
         title: title.into(),
         description: "Mean moves of the won games by the moves that the table needs.".into(),
@@ -134,14 +120,13 @@ pub fn price(price: &PriceData, title: &str) -> Svg {
         description: "Bytes of packs by the plies of search that a probe needs.".into(),
         x: Axis::named("plies of search, Black to move"),
         y: Axis::named("bytes").on(AxisScale::Log10),
-        series: vec![Series {
-            name: "a pack that knows every position".into(),
-            points: price.rungs.iter().map(point).collect(),
-            hue: Hue(0),
-            voice: Voice::Ours,
-        }],
+        series: vec![line("a pack that knows every position", price.rungs.iter().map(point), 0)],
         height: 360.0,
         ..LineChart::default()
     }
     .draw()
+}
+
+fn line(name: &str, points: impl Iterator<Item = (f64, f64)>, hue: usize) -> Series {
+    Series { name: name.into(), points: points.collect(), hue: Hue(hue), voice: Voice::Ours }
 }

@@ -11,7 +11,7 @@ use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::Part;
+use super::StepOutcome;
 use crate::error::StudyError;
 use crate::keep::Files;
 use choose::{Question, chosen};
@@ -24,9 +24,7 @@ const FEW: usize = 200;
 /// What was found, with the weaker side to move: after the stronger side's move, that is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FactsData {
-    /// Attributes asked.
     pub attributes: usize,
-    /// Positions described.
     pub positions: usize,
     /// The share that the first-named side wins.
     pub won: f64,
@@ -45,7 +43,6 @@ pub struct FactsData {
 /// A fact, and what it tells.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FactData {
-    /// The attribute.
     pub name: String,
     /// The fact in words.
     pub sentence: String,
@@ -55,7 +52,6 @@ pub struct FactData {
     pub gain: f64,
     /// The same by the bits of the answer itself.
     pub ratio: f64,
-    /// The share of positions in which it holds.
     pub share: f64,
     /// Where it holds: the share won, or the mean of moves.
     pub with: f64,
@@ -73,9 +69,9 @@ pub fn make(
     material: Material,
     files: &mut Files<'_>,
     progress: &dyn Progress,
-) -> Result<Part<FactsData>, StudyError> {
+) -> Result<StepOutcome<FactsData>, StudyError> {
     if material.men() > 4 {
-        return Ok(Part::LeftOut(
+        return Ok(StepOutcome::LeftOut(
             "Descriptions of all positions are made for up to four men.".into(),
         ));
     }
@@ -91,44 +87,42 @@ pub fn make(
         (0..frame.rows()).filter(|&row| level_of(&frame, row).is_some()).collect();
     let share = won.len() as f64 / frame.rows().max(1) as f64;
     let lost = |class: &Class| matches!(class, Class::Black(_));
-    let all_lost = frame.classes().iter().any(lost);
+    let any_lost = frame.classes().iter().any(lost);
     let (outcome, no_outcome) = match share {
-        s if won.is_empty() => (Vec::new(), nobody(all_lost, s)),
-        s if s < RARE => {
-            (Vec::new(), "With Black to move White wins less than 1 % of the positions: too few to look for facts.".into())
+        _ if won.is_empty() && any_lost => (Vec::new(), "With Black to move White wins nowhere."),
+        _ if won.is_empty() => {
+            (Vec::new(), "With Black to move nothing is won, so there is nothing to tell.")
         }
-        s if s > 1.0 - RARE => {
-            (Vec::new(), "With Black to move White wins more than 99 % of the positions: there is little to tell.".into())
-        }
-        _ => (about_outcome(&frame, progress)?, String::new()),
+        s if s < RARE => (
+            Vec::new(),
+            "With Black to move White wins less than 1 % of the positions: too few to look for facts.",
+        ),
+        s if s > 1.0 - RARE => (
+            Vec::new(),
+            "With Black to move White wins more than 99 % of the positions: there is little to tell.",
+        ),
+        _ => (about_outcome(&frame, progress)?, ""),
     };
     let levels: HashSet<u16> = won.iter().filter_map(|&row| level_of(&frame, row)).collect();
     let (length, no_length) = match (won.len(), levels.len()) {
-        (0, _) => (Vec::new(), "Nothing is won.".into()),
+        (0, _) => (Vec::new(), "Nothing is won."),
         (rows, levels) if rows < FEW || levels < 4 => (
             Vec::new(),
-            "The wins are too few or too short for single facts to tell how long they take.".into(),
+            "The wins are too few or too short for single facts to tell how long they take.",
         ),
-        _ => (about_length(&frame.select(&won), progress)?, String::new()),
+        _ => (about_length(&frame.select(&won), progress)?, ""),
     };
     let sum: u64 = won.iter().filter_map(|&row| level_of(&frame, row)).map(u64::from).sum();
-    Ok(Part::Found(FactsData {
+    Ok(StepOutcome::Found(FactsData {
         attributes: frame.attributes().len(),
         positions: frame.rows(),
         won: share,
         outcome,
-        no_outcome,
+        no_outcome: no_outcome.into(),
         mean_moves: sum as f64 / won.len().max(1) as f64,
         length,
-        no_length,
+        no_length: no_length.into(),
     }))
-}
-
-fn nobody(lost: bool, _: f64) -> String {
-    match lost {
-        true => "With Black to move White wins nowhere.".into(),
-        false => "With Black to move nothing is won, so there is nothing to tell.".into(),
-    }
 }
 
 /// The attributes of the general set that are not among these, and that read well.

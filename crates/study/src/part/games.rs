@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Position};
 
 use super::line::{LineData, PlyData};
-use super::play::{LIMIT, Seat};
+use super::play::{LIMIT, StudyPlayer};
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -18,9 +18,7 @@ use crate::keep::Files;
 /// The games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GamesData {
-    /// The file beside the page.
     pub file: String,
-    /// The games.
     pub games: Vec<GameData>,
 }
 
@@ -33,7 +31,6 @@ pub struct GameData {
     pub result: String,
     /// Moves to mate with best play on both sides.
     pub needed_moves: u16,
-    /// Moves that White made.
     pub moves: usize,
     /// The game.
     pub line: LineData,
@@ -42,8 +39,8 @@ pub struct GameData {
 /// Plays the games and writes them as PGN.
 pub fn make(
     ground: &Ground<'_>,
-    leader: &Seat,
-    rival: Option<&Seat>,
+    leader: &StudyPlayer,
+    rival: Option<&StudyPlayer>,
     learns: bool,
     files: &mut Files<'_>,
     progress: &dyn Progress,

@@ -15,7 +15,6 @@ const LONGEST: usize = 300;
 pub struct LineData {
     /// Where it starts.
     pub fen: String,
-    /// The moves.
     pub plies: Vec<PlyData>,
     /// How it ends, in words.
     pub end: String,

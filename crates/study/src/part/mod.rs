@@ -11,22 +11,44 @@ pub mod table;
 
 use serde::{Deserialize, Serialize};
 
+/// Why a step is left out, if it is: the sentences are for endgames that nobody wins, that have too
+/// many men, and in which every win is a mate in one.
+pub(crate) fn left_out(men: usize, longest: u32, why: [&str; 3]) -> Option<String> {
+    let [never, many, short] = why;
+    match (men, longest) {
+        (_, 0) => Some(never.into()),
+        (5.., _) => Some(many.into()),
+        (_, 1) => Some(short.into()),
+        _ => None,
+    }
+}
+
 /// What a step found, or why it was left out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part<T> {
+pub enum StepOutcome<T> {
     /// What was found.
     Found(T),
     /// A sentence that says why there is nothing.
     LeftOut(String),
 }
 
-impl<T> Part<T> {
-    /// What was found, if anything was.
+impl<T> StepOutcome<T> {
+    /// What a step finds, unless there is a reason to leave it out.
+    pub(crate) fn unless<E>(
+        reason: Option<String>,
+        find: impl FnOnce() -> Result<T, E>,
+    ) -> Result<StepOutcome<T>, E> {
+        match reason {
+            Some(why) => Ok(StepOutcome::LeftOut(why)),
+            None => find().map(StepOutcome::Found),
+        }
+    }
+
     pub fn found(&self) -> Option<&T> {
         match self {
-            Part::Found(found) => Some(found),
-            Part::LeftOut(_) => None,
+            StepOutcome::Found(found) => Some(found),
+            StepOutcome::LeftOut(_) => None,
         }
     }
 }

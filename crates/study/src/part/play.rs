@@ -8,7 +8,7 @@ use lucena_table::words::plies;
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
-use super::Part;
+use super::StepOutcome;
 use super::line::LineData;
 use super::plan::{PlanData, every};
 use crate::error::StudyError;
@@ -40,7 +40,6 @@ pub struct AuditData {
     pub metric: String,
     /// Won positions, all of them.
     pub positions: usize,
-    /// Those that the player wins.
     pub won: usize,
     /// Those in which a move gives the win away.
     pub given_away: usize,
@@ -60,7 +59,6 @@ impl AuditData {
         self.won == self.positions
     }
 
-    /// Whether it is a proof.
     pub fn is_proof(&self) -> bool {
         self.is_perfect() && self.defence == "every"
     }
@@ -71,15 +69,13 @@ impl AuditData {
 pub struct CounterData {
     /// Who does not win it.
     pub player: String,
-    /// The line.
     pub line: LineData,
 }
 
 /// Who plays, as audits and games know it.
-pub struct Seat {
+pub struct StudyPlayer {
     /// `table`, `tree`, `pattern` or `plan`.
     pub kind: &'static str,
-    /// Whom to ask.
     pub spec: Spec,
     /// Plies of search.
     pub depth: u16,
@@ -91,14 +87,14 @@ pub fn depths(men: usize) -> &'static [u16] {
 }
 
 /// The plans of a study that can play.
-pub fn planned(plan: &Part<PlanData>, file: impl Fn(&str) -> PathBuf) -> Vec<Seat> {
+pub fn planned(plan: &StepOutcome<PlanData>, file: impl Fn(&str) -> PathBuf) -> Vec<StudyPlayer> {
     let Some(found) = plan.found() else { return Vec::new() };
-    let pattern = found.pattern.as_ref().map(|pattern| Seat {
+    let pattern = found.pattern.as_ref().map(|pattern| StudyPlayer {
         kind: "pattern",
         spec: Spec::Pattern(file(&pattern.file)),
         depth: pattern.depth,
     });
-    let plan = found.plan.as_ref().map(|plan| Seat {
+    let plan = found.plan.as_ref().map(|plan| StudyPlayer {
         kind: "plan",
         spec: Spec::Plan(file(&plan.file)),
         depth: plan.depth,
@@ -106,15 +102,14 @@ pub fn planned(plan: &Part<PlanData>, file: impl Fn(&str) -> PathBuf) -> Vec<Sea
     pattern.into_iter().chain(plan).collect()
 }
 
-impl Seat {
-    /// The table itself.
-    pub fn table() -> Seat {
-        Seat { kind: "table", spec: Spec::Table, depth: 1 }
+impl StudyPlayer {
+    pub fn table() -> StudyPlayer {
+        StudyPlayer { kind: "table", spec: Spec::Table, depth: 1 }
     }
 
     /// The learned player.
-    pub fn tree(depth: u16) -> Seat {
-        Seat { kind: "tree", spec: Spec::Tree, depth }
+    pub fn tree(depth: u16) -> StudyPlayer {
+        StudyPlayer { kind: "tree", spec: Spec::Tree, depth }
     }
 
     /// Where it plays: who learned distances plays by them, all others play for mate.
@@ -155,14 +150,14 @@ impl Seat {
 /// Lets everyone play from everywhere.
 pub fn make(
     ground: &Ground<'_>,
-    planned: &[Seat],
+    planned: &[StudyPlayer],
     learns: bool,
     progress: &dyn Progress,
 ) -> Result<PlayData, StudyError> {
     let against_table = Audit { limit: Some(LIMIT), ..Audit::default() };
     let mut audits = Vec::new();
     let mut found: Option<CounterData> = None;
-    let mut run = |seat: &Seat, all: &[&Audit]| -> Result<(), StudyError> {
+    let mut run = |seat: &StudyPlayer, all: &[&Audit]| -> Result<(), StudyError> {
         let (laid, player) = (seat.laid(ground, progress)?, seat.player(ground, progress)?);
         for audit in all {
             let audited = audit.run(&laid.layout, &laid.atlas, &player.chooser, progress)?;
@@ -174,21 +169,21 @@ pub fn make(
         Ok(())
     };
     let proof = every();
-    run(&Seat::table(), &[&proof])?;
+    run(&StudyPlayer::table(), &[&proof])?;
     for seat in planned {
         run(seat, &[&against_table, &proof])?;
     }
     let depths = if learns { depths(ground.material.men()) } else { &[] };
     for (at, &depth) in depths.iter().enumerate() {
         match at + 1 == depths.len() {
-            true => run(&Seat::tree(depth), &[&against_table, &proof])?,
-            false => run(&Seat::tree(depth), &[&against_table])?,
+            true => run(&StudyPlayer::tree(depth), &[&against_table, &proof])?,
+            false => run(&StudyPlayer::tree(depth), &[&against_table])?,
         }
     }
     Ok(PlayData { audits, counterexample: found })
 }
 
-fn data(seat: &Seat, audit: &Audit, laid: &Playground, audited: &Audited) -> AuditData {
+fn data(seat: &StudyPlayer, audit: &Audit, laid: &Playground, audited: &Audited) -> AuditData {
     AuditData {
         player: seat.kind.to_string(),
         depth: seat.depth,

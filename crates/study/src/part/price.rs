@@ -7,14 +7,13 @@ use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::Part;
+use super::StepOutcome;
 use crate::error::StudyError;
 use crate::keep::Files;
 
 /// The packs of an endgame.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PriceData {
-    /// Steps of the search for each pack.
     pub effort: u64,
     /// From the one that needs no search to the one that needs most.
     pub rungs: Vec<Rung>,
@@ -52,14 +51,14 @@ pub fn make(
     material: Material,
     files: &mut Files<'_>,
     progress: &dyn Progress,
-) -> Result<Part<PriceData>, StudyError> {
+) -> Result<StepOutcome<PriceData>, StudyError> {
     let mut last: Option<PackFile> = None;
     let keep = &mut |pack| last = Some(pack);
     let ladder = PriceLadder::climb_keeping(tables, material, packing, progress, keep)?;
     let file = format!("{material}.pack");
     let Some(last) = last else {
-        return Ok(Part::LeftOut("No pack was made.".into()));
+        return Ok(StepOutcome::LeftOut("No pack was made.".into()));
     };
     last.write(&files.path(&file))?;
-    Ok(Part::Found(PriceData { effort: packing.effort, rungs: ladder.rungs, file }))
+    Ok(StepOutcome::Found(PriceData { effort: packing.effort, rungs: ladder.rungs, file }))
 }

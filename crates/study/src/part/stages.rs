@@ -9,7 +9,6 @@ use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Role};
 
-use super::Part;
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -51,7 +50,6 @@ pub struct StageData {
 /// Something to aim for.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ObjectiveData {
-    /// In words.
     pub sentence: String,
     /// The share of the stage in which it is true already.
     pub before: f64,
@@ -64,13 +62,11 @@ pub struct ObjectiveData {
 pub struct TreeData {
     /// The stages that it knows: those near to the win may be one.
     pub stages: Vec<String>,
-    /// Its leaves.
     pub leaves: usize,
     /// How often it is right.
     pub accuracy: f64,
     /// How often one is right who always names the largest stage.
     pub majority: f64,
-    /// Its largest rules, stage by stage.
     pub rules: Vec<RuleData>,
 }
 
@@ -86,6 +82,13 @@ pub struct RuleData {
     /// Those that are in another stage.
     pub wrong: u32,
 }
+
+/// Why there may be no stages.
+pub const LEFT_OUT: [&str; 3] = [
+    "White never wins, so there are no stages.",
+    "Stages are looked for with up to four men.",
+    "Every win is a mate in one: there are no stages.",
+];
 
 /// What the nearest stage ends with, in words.
 pub fn goal(material: Material) -> &'static str {
@@ -200,15 +203,4 @@ impl RuleData {
         let facts = self.sentences.join(" ");
         format!("{}: {facts} ({rows} positions, {wrong} of another stage)\n", self.stage)
     }
-}
-
-/// Why there are no stages, if there are none.
-pub fn left_out<T>(men: usize, longest: u32) -> Option<Part<T>> {
-    let why = match (men, longest) {
-        (_, 0) => "White never wins, so there are no stages.",
-        (5.., _) => "Stages are looked for with up to four men.",
-        (_, 1) => "Every win is a mate in one: there are no stages.",
-        _ => return None,
-    };
-    Some(Part::LeftOut(why.into()))
 }

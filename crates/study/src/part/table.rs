@@ -14,7 +14,6 @@ pub struct TableData {
     pub white: SideStats,
     /// The other side to move.
     pub black: SideStats,
-    /// Bytes of the table's file.
     pub file_bytes: u64,
     /// The longest win of the first-named side, played out.
     pub longest: Option<LineData>,

@@ -22,13 +22,13 @@ pub enum Question {
 }
 
 /// A fact with what it tells: sums over the rows in which it holds, and over the others.
-struct Told {
+struct FactWeight {
     fact: Fact,
     holds: (f64, f64),
     fails: (f64, f64),
 }
 
-impl Told {
+impl FactWeight {
     fn with(&self) -> f64 {
         self.holds.1 / self.holds.0
     }
@@ -84,7 +84,7 @@ fn asked(frame: &Frame, row: usize, question: Question) -> f64 {
 }
 
 /// The fact about an attribute that parts the positions best, said so that it is the good news.
-fn best(frame: &Frame, attribute: usize, value: &[f64], question: Question) -> Option<Told> {
+fn best(frame: &Frame, attribute: usize, value: &[f64], question: Question) -> Option<FactWeight> {
     let mut sums = [(0.0, 0.0); 256];
     for (&level, &value) in frame.column(attribute).iter().zip(value) {
         let sum = &mut sums[usize::from(level)];
@@ -92,12 +92,12 @@ fn best(frame: &Frame, attribute: usize, value: &[f64], question: Question) -> O
     }
     let add = |a: (f64, f64), b: &(f64, f64)| (a.0 + b.0, a.1 + b.1);
     let all = sums.iter().fold((0.0, 0.0), add);
-    let mut best: Option<Told> = None;
+    let mut best: Option<FactWeight> = None;
     for (relation, level) in bounds(frame.attributes()[attribute].domain()) {
         let fact = Fact { attribute, relation, level };
         let inside = sums.iter().enumerate().filter(|(l, _)| fact.holds(Level(*l as u8)));
         let holds = inside.map(|(_, sum)| sum).fold((0.0, 0.0), add);
-        let told = Told { fact, holds, fails: (all.0 - holds.0, all.1 - holds.1) };
+        let told = FactWeight { fact, holds, fails: (all.0 - holds.0, all.1 - holds.1) };
         let rare = told.holds.0 < SOME * all.0 || told.fails.0 < SOME * all.0;
         let good = match question {
             Question::Outcome => told.with() > told.without(),
@@ -136,7 +136,7 @@ fn together(a: &[bool], b: &[bool]) -> f64 {
 fn data(
     frame: &Frame,
     ranked: &Ranked,
-    told: &Told,
+    told: &FactWeight,
     column: &[bool],
     question: Question,
 ) -> FactData {

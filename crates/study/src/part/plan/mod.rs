@@ -4,18 +4,14 @@ mod pattern;
 mod rules;
 mod train;
 
-pub use pattern::{ClassData, PatternData};
+pub use pattern::PatternData;
 pub use rules::{PlanRule, PlanStage, RulesData};
 
-use std::path::Path;
-
-use lucena_plan::Plan;
 use lucena_play::audit::{Audit, Defence};
 use lucena_play::{Club, Search, Spec};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 
-use super::Part;
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -29,16 +25,12 @@ pub struct PlanData {
     pub plan: Option<RulesData>,
 }
 
-/// Why there is no plan, if there is none.
-pub fn left_out<T>(men: usize, longest: u32) -> Option<Part<T>> {
-    let why = match (men, longest) {
-        (_, 0) => "White wins nowhere: there is nothing to plan.",
-        (5.., _) => "Plans are trained and proven with up to four men.",
-        (_, 1) => "Every win is a mate in one: one needs no plan to see it.",
-        _ => return None,
-    };
-    Some(Part::LeftOut(why.into()))
-}
+/// Why there may be no plan.
+pub const LEFT_OUT: [&str; 3] = [
+    "White wins nowhere: there is nothing to plan.",
+    "Plans are trained and proven with up to four men.",
+    "Every win is a mate in one: one needs no plan to see it.",
+];
 
 /// Looks for plans, trains one if need be, and writes them beside the page.
 pub fn make(
@@ -63,13 +55,9 @@ pub fn make(
         None if proven(ground, spec.as_ref(), progress)? => return Ok(found),
         None => (train::train(ground, progress)?, String::new()),
     };
-    save(&plan, &files.path(&name))?;
+    plan.save(&files.path(&name))?;
     found.plan = Some(rules::told(&plan, &name, &origin, &laid.layout, progress)?);
     Ok(found)
-}
-
-fn save(plan: &Plan, path: &Path) -> Result<(), StudyError> {
-    Ok(plan.save(path)?)
 }
 
 /// Whether a player is known to win against every defence.

@@ -12,7 +12,6 @@ use crate::error::StudyError;
 /// Classes of positions in a chess player's words.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PatternData {
-    /// The file beside the page.
     pub file: String,
     /// What its author says about it, a paragraph an entry.
     pub words: Vec<String>,
@@ -25,7 +24,6 @@ pub struct PatternData {
 /// A class.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ClassData {
-    /// What it is called.
     pub name: String,
     /// When a position is in it, in the words of the language; empty for all that is left.
     pub when: String,

@@ -13,7 +13,6 @@ use crate::error::StudyError;
 /// A plan.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RulesData {
-    /// The file beside the page.
     pub file: String,
     /// Where it comes from; empty if it was trained for this page.
     pub origin: String,
@@ -23,7 +22,6 @@ pub struct RulesData {
     pub depth: u16,
     /// Numbers it consists of.
     pub parameters: usize,
-    /// Rounds of training.
     pub rounds: u64,
     /// Whether any position of an earlier stage is better than all of later ones.
     pub ranked: bool,
@@ -36,7 +34,6 @@ pub struct RulesData {
 /// A part of a plan.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PlanStage {
-    /// What it is called.
     pub name: String,
     /// When it applies, in words; empty for all that is left.
     pub when: String,
