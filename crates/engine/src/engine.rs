@@ -13,7 +13,7 @@ use crate::hash::HashTable;
 use crate::limits::{Info, Limits, Thought};
 use crate::order::MoveOrder;
 use crate::score::{EngineScore, INFINITE, MATE, MATES, MAX_PLY};
-use crate::search::{Brakes, TreeSearch};
+use crate::search::{Brakes, PvSearch};
 use crate::settings::Settings;
 
 /// How many reasons a thought comes with.
@@ -146,7 +146,7 @@ impl Engine {
         };
         let clock = brakes.clock;
         let (evaluator, hash, order) = (&mut *self.evaluator, &mut self.hash, &mut self.order);
-        let mut search = TreeSearch::new(settings, evaluator, hash, order, brakes, game);
+        let mut search = PvSearch::new(settings, evaluator, hash, order, brakes, game);
         let mut last = 0;
         for depth in 1..=deepest(limits) {
             let score = aspire(&mut search, game.position(), moves, depth, last);
@@ -222,7 +222,7 @@ fn deepest(limits: &Limits) -> u32 {
 
 /// Searches one depth with a narrow window around the last score, widened as needed.
 fn aspire(
-    search: &mut TreeSearch<'_>,
+    search: &mut PvSearch<'_>,
     position: &Chess,
     moves: &mut [Move],
     depth: u32,

@@ -14,7 +14,7 @@ impl Pattern {
     /// Moves that are equally good stand in the order in which they are generated.
     pub fn moves(&self, position: &Chess) -> Vec<Found> {
         let Some(strong) = advised(position, self.material()) else { return Vec::new() };
-        let classes = Classes { pattern: self, strong, root: self.seen(position, strong) };
+        let classes = JudgedByClasses { pattern: self, strong, root: self.seen(position, strong) };
         classes.found(position, self.depth())
     }
 
@@ -58,15 +58,15 @@ impl Pattern {
 }
 
 /// The classes of a file, asked in a search that begins at `root`.
-struct Classes<'a> {
+struct JudgedByClasses<'a> {
     pattern: &'a Pattern,
     strong: Color,
     root: Option<View<'a>>,
 }
 
-type Class = Option<(List, usize)>;
+type ClassPlace = Option<(List, usize)>;
 
-impl Classes<'_> {
+impl JudgedByClasses<'_> {
     fn judge(&self, position: &Chess, [weak, strong]: [List; 2]) -> (List, Option<Judgement>) {
         let list = if position.turn() == self.strong { strong } else { weak };
         let view = self.pattern.seen(position, self.strong);
@@ -74,16 +74,16 @@ impl Classes<'_> {
     }
 }
 
-fn judged((list, judgement): (List, Option<Judgement>)) -> (Hope, Class) {
+fn judged((list, judgement): (List, Option<Judgement>)) -> (Hope, ClassPlace) {
     let merit = judgement.map_or(Merit::NOTHING, |judgement| judgement.merit);
     let end = if merit.is_never() { End::Never } else { End::Judged };
     let class = judgement.map(|judgement| (list, judgement.class));
     (Hope { merit, ..Hope::real(end, Merit::NOTHING) }, class)
 }
 
-impl Advice for Classes<'_> {
+impl Advice for JudgedByClasses<'_> {
     type Merit = Merit;
-    type Behind = Class;
+    type Behind = ClassPlace;
     const NOTHING: Merit = Merit::NOTHING;
     const LAST: bool = true;
     const GUARDED: bool = false;
@@ -96,16 +96,16 @@ impl Advice for Classes<'_> {
         if strong { hope.later() } else { hope }
     }
 
-    fn ended(&self, _: &Chess) -> Class {
+    fn ended(&self, _: &Chess) -> ClassPlace {
         None
     }
 
-    fn at_once(&self, position: &Chess) -> Option<(Hope, Class)> {
+    fn at_once(&self, position: &Chess) -> Option<(Hope, ClassPlace)> {
         let said = self.judge(position, [List::Stop, List::Halt]);
         said.1.map(|_| judged(said))
     }
 
-    fn at_last(&self, position: &Chess) -> (Hope, Class) {
+    fn at_last(&self, position: &Chess) -> (Hope, ClassPlace) {
         judged(self.judge(position, [List::FinalBlack, List::FinalWhite]))
     }
 

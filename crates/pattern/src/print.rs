@@ -277,23 +277,26 @@ fn bare(kind: &ExprKind) -> String {
             ExprKind::Was(what) => format!("was not {}", expr(what, 7)),
             _ => format!("not {}", expr(inner, 3)),
         },
-        ExprKind::Sum(parts) => {
-            let mut text = String::new();
-            for (place, (minus, part)) in parts.iter().enumerate() {
-                text.push_str(match (place, minus) {
-                    (0, false) => "",
-                    (0, true) => "-",
-                    (_, false) => " + ",
-                    (_, true) => " - ",
-                });
-                text.push_str(&expr(part, 6));
-            }
-            text
-        }
+        ExprKind::Sum(parts) => sum(parts),
         ExprKind::Product(parts) => joined(parts, " * ", 7),
         ExprKind::Before(inner) => format!("{} before", expr(inner, 8)),
         ExprKind::Was(inner) => format!("was {}", expr(inner, 7)),
     }
+}
+
+/// Parts added and taken away.
+fn sum(parts: &[(bool, Expr)]) -> String {
+    let mut text = String::new();
+    for (place, (minus, part)) in parts.iter().enumerate() {
+        text.push_str(match (place, minus) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => " + ",
+            (_, true) => " - ",
+        });
+        text.push_str(&expr(part, 6));
+    }
+    text
 }
 
 fn is_king(of: &Expr, color: Color) -> bool {

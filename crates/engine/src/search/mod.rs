@@ -32,7 +32,7 @@ pub(crate) struct Brakes<'a> {
 }
 
 /// One search, from one root.
-pub(crate) struct TreeSearch<'a> {
+pub(crate) struct PvSearch<'a> {
     pub settings: Settings,
     pub evaluator: &'a mut dyn Evaluate,
     pub hash: &'a mut HashTable,
@@ -54,7 +54,7 @@ pub(crate) struct TreeSearch<'a> {
     iteration: i32,
 }
 
-impl<'a> TreeSearch<'a> {
+impl<'a> PvSearch<'a> {
     pub fn new(
         settings: Settings,
         evaluator: &'a mut dyn Evaluate,
@@ -62,12 +62,12 @@ impl<'a> TreeSearch<'a> {
         order: &'a mut MoveOrder,
         brakes: Brakes<'a>,
         game: &GameSoFar,
-    ) -> TreeSearch<'a> {
+    ) -> PvSearch<'a> {
         let keys = game.keys().to_vec();
         let root = keys.len() - 1;
         let lines = vec![Vec::new(); MAX_PLY + 2];
         let (nodes, seldepth, stopped, iteration) = (0, 0, false, 1);
-        TreeSearch {
+        PvSearch {
             settings,
             evaluator,
             hash,

@@ -2,11 +2,11 @@
 
 use shakmaty::{Chess, EnPassantMode, FromSetup, Position};
 
-use super::TreeSearch;
+use super::PvSearch;
 use crate::game::key;
 use crate::score::{INFINITE, MATES};
 
-impl TreeSearch<'_> {
+impl PvSearch<'_> {
     /// The score if passing is good enough.
     #[inline]
     pub(super) fn cut_by_pass(

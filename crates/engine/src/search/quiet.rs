@@ -2,7 +2,7 @@
 
 use shakmaty::{Chess, Position};
 
-use super::TreeSearch;
+use super::PvSearch;
 use crate::balance::worth;
 use crate::order::is_tactical;
 use crate::score::{INFINITE, MATE, MAX_PLY, of_table};
@@ -10,7 +10,7 @@ use crate::score::{INFINITE, MATE, MAX_PLY, of_table};
 /// An opinion seldom changes by more than this in one move, apart from what is taken.
 const MARGIN: i32 = 200;
 
-impl TreeSearch<'_> {
+impl PvSearch<'_> {
     /// The score when both sides may stop at any time and only take, promote, or leave a check.
     pub(super) fn quiet(&mut self, position: &Chess, ply: usize, window: (i32, i32)) -> i32 {
         let (mut alpha, beta) = window;

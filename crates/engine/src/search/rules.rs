@@ -2,10 +2,10 @@
 
 use shakmaty::{Chess, Position};
 
-use super::TreeSearch;
+use super::PvSearch;
 use crate::score::MATE;
 
-impl TreeSearch<'_> {
+impl PvSearch<'_> {
     /// The score of a position that the rules decide: repeated, too long without progress, or
     /// without men to mate. Mates and stalemates show when moves are looked for.
     pub(super) fn ruled(&self, position: &Chess, ply: usize) -> Option<i32> {

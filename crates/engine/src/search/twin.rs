@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use proptest::prelude::*;
 use shakmaty::{Chess, Move, Position};
 
-use super::{Brakes, TreeSearch};
+use super::{Brakes, PvSearch};
 use crate::balance::Balance;
 use crate::clock::NoClock;
 use crate::engine::Engine;
@@ -18,7 +18,7 @@ use crate::score::{EngineScore, INFINITE, MATE};
 use crate::settings::Settings;
 
 /// The value of a position, every move of every position tried; quiescence with an open window.
-fn minimax(search: &mut TreeSearch<'_>, position: &Chess, depth: i32, ply: usize) -> i32 {
+fn minimax(search: &mut PvSearch<'_>, position: &Chess, depth: i32, ply: usize) -> i32 {
     if ply > 0 {
         if let Some(score) = search.ruled(position, ply) {
             return score;
@@ -45,7 +45,7 @@ fn slow(game: &GameSoFar, depth: i32) -> EngineScore {
     let stop = AtomicBool::new(false);
     let brakes = Brakes { clock: &NoClock, stop: &stop, hard: None, nodes: u64::MAX };
     let settings = Settings::plain();
-    let mut search = TreeSearch::new(settings, &mut evaluator, &mut hash, &mut order, brakes, game);
+    let mut search = PvSearch::new(settings, &mut evaluator, &mut hash, &mut order, brakes, game);
     EngineScore::of(minimax(&mut search, game.position(), depth, 0))
 }
 

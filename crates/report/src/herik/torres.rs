@@ -98,10 +98,10 @@ fn table(figures: &PrintedLine, stood: &Stood, ledger: &mut Ledger) -> PageTable
 }
 
 /// Our figure beside one that was known.
-type Compare = fn(&mut Ledger, &str, &str, &Stood) -> Compared;
+type FigureCheck = fn(&mut Ledger, &str, &str, &Stood) -> Compared;
 
 /// What else is measured from a set of starts: the column of what was known, its name, ours.
-const MEASURES: [(&str, &str, Compare); 7] = [
+const MEASURES: [(&str, &str, FigureCheck); 7] = [
     ("over_fifty", "certain wins of more than 50 moves", |ledger, what, printed, stood| {
         ledger.exact(what, printed, stood.over_fifty)
     }),
