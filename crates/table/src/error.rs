@@ -49,6 +49,14 @@ pub enum TableError {
         /// What its distances count to.
         metric: Metric,
     },
+    /// The file of an endgame's outcomes is damaged, foreign, or of another version.
+    #[error("{source}: delete it, the next command that needs it makes it again")]
+    Outcomes {
+        /// What is wrong with it.
+        source: StoreError,
+        /// The endgame.
+        material: Material,
+    },
     /// A sound file that holds something else.
     #[error("{} holds {found}, not {material} {}: run {} to replace it", .path.display(), .metric.name(), command(*.material, *.metric, true))]
     OtherTable {

@@ -27,6 +27,9 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// All three, worst first.
+    pub const ALL: [Outcome; 3] = [Outcome::Loss, Outcome::Draw, Outcome::Win];
+
     /// `loss`, `draw` or `win`.
     pub fn name(self) -> &'static str {
         ["loss", "draw", "win"][self as usize]

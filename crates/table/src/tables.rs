@@ -191,7 +191,7 @@ impl Tables {
 
     /// A smaller table: from memory if it was just solved, from its file otherwise. Small ones
     /// are loaded whole, because every slice will ask for them.
-    fn neighbour(
+    pub(crate) fn neighbour(
         &self,
         material: Material,
         metric: Metric,

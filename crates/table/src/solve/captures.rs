@@ -78,7 +78,7 @@ impl Arena<'_> {
         schedule
     }
 
-    fn place_in_class(
+    pub(crate) fn place_in_class(
         &self,
         capture: &Capture,
         class: usize,

@@ -16,9 +16,12 @@ mod sweep;
 mod table;
 mod ways;
 
+pub(crate) use arena::{Arena, bits};
+pub(crate) use door::Door;
 pub use solution::Solution;
 pub(crate) use solution::{Neighbour, Neighbours};
-pub(crate) use table::solve;
+pub(crate) use table::{Workshop, solve};
+pub(crate) use ways::{PawnPush, promotes, pushes};
 
 use serde::Serialize;
 

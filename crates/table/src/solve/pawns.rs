@@ -111,6 +111,28 @@ impl Arena<'_> {
         }
     }
 
+    /// What the best of some exits brings the mover, in planes of positions: some legal exit, one
+    /// that does not lose, one that wins.
+    pub(crate) fn best_exits(&self, exits: &[Exit], open: &[u64]) -> [Vec<u64>; 3] {
+        let mut planes = [(); 3].map(|()| vec![0; open.len()]);
+        let last = self.men().len() - 1;
+        at_cpu_level!({
+            let mut best = [NO_MOVE; 64];
+            for (at, &legal) in open.iter().enumerate().filter(|(_, legal)| **legal != 0) {
+                let squares = self.word_squares(at % self.words);
+                best.fill(NO_MOVE);
+                for exit in exits {
+                    let class = at / self.words;
+                    self.weigh(exit, class, squares, last, legal, Metric::Dtm, &mut best);
+                }
+                for (plane, least) in planes.iter_mut().zip([1, DRAWN, DRAWN + 1]) {
+                    plane[at] = at_least(&best, least) & legal;
+                }
+            }
+        });
+        planes
+    }
+
     /// Raises `best` by one exit for the 64 squares of the last mover.
     #[allow(clippy::too_many_arguments)]
     #[inline(always)]
@@ -169,6 +191,11 @@ impl Arena<'_> {
             }
         }
     }
+}
+
+#[inline(always)]
+fn at_least(best: &[MoveScore; 64], least: MoveScore) -> u64 {
+    best.iter().enumerate().fold(0, |set, (s, &score)| set | u64::from(score >= least) << s)
 }
 
 /// The value of a position after a double step, for the side that may answer en passant.

@@ -78,7 +78,7 @@ pub(super) type SliceKey = (Material, usize, usize);
 pub(super) type Loaded = Arc<Mutex<Option<Arc<Cells>>>>;
 
 /// What is needed to solve the slices of one level.
-pub(super) struct Workshop<'a> {
+pub(crate) struct Workshop<'a> {
     pub space: &'a Arc<Space>,
     metric: Metric,
     pub neighbours: &'a Neighbours<'a>,
@@ -90,9 +90,21 @@ pub(super) struct Workshop<'a> {
     parallel: bool,
 }
 
-impl Workshop<'_> {
+impl<'a> Workshop<'a> {
+    /// A workshop in which only the ways to other endgames are looked for: its own slices are not
+    /// known here.
+    pub(crate) fn of_ways(
+        space: &'a Arc<Space>,
+        neighbours: &'a Neighbours<'a>,
+        progress: &'a dyn Progress,
+    ) -> Workshop<'a> {
+        static NO_SLICES: [Vec<Option<Arc<Cells>>>; 2] = [Vec::new(), Vec::new()];
+        let (metric, shelf) = (Metric::Dtm, Mutex::default());
+        Workshop { space, metric, neighbours, progress, done: &NO_SLICES, shelf, parallel: false }
+    }
+
     /// Forgets the slices of other tables if they have become many.
-    fn clear_shelf(&self) {
+    pub(crate) fn clear_shelf(&self) {
         let mut shelf = lock(&self.shelf);
         let kept =
             shelf.values().map(|place| lock(place).as_ref().map_or(0, |cells| cells.bytes()));

@@ -50,7 +50,7 @@ impl Workshop<'_> {
     }
 
     /// The ways out by captures of pieces and kings.
-    pub(super) fn captures(&self, arena: &Arena) -> Result<Vec<Capture>, TableError> {
+    pub(crate) fn captures(&self, arena: &Arena) -> Result<Vec<Capture>, TableError> {
         let list = self.list(arena);
         victims(arena)
             .into_iter()
@@ -64,38 +64,53 @@ impl Workshop<'_> {
 
     /// The ways out by moves of the pawns of one side.
     pub(super) fn exits(&self, arena: &Arena, color: usize) -> Result<Vec<Exit>, TableError> {
+        let list = self.list(arena);
+        let mut exits = Vec::new();
+        for PawnPush { pawn, from, to, path, double } in pushes(arena, color) {
+            let rest = without(&list, pawn, Victim::Pawn(from));
+            let en_passant = match double {
+                Some(ahead) => self.en_passant(arena, &rest, color, ahead, to)?,
+                None => Vec::new(),
+            };
+            exits.push(Exit {
+                doors: self.arrivals(arena, &rest, pawn, to)?,
+                path,
+                takes: None,
+                promotes: promotes(to),
+                en_passant,
+            });
+        }
+        exits.extend(self.pawn_captures(arena, color)?);
+        Ok(exits)
+    }
+
+    /// The pawn moves of one side that lead to other endgames: promotions and captures.
+    pub(crate) fn leaving(&self, arena: &Arena, color: usize) -> Result<Vec<Exit>, TableError> {
+        let list = self.list(arena);
+        let mut exits = Vec::new();
+        for PawnPush { pawn, from, to, path, .. } in pushes(arena, color) {
+            if promotes(to) {
+                let rest = without(&list, pawn, Victim::Pawn(from));
+                let doors = self.arrivals(arena, &rest, pawn, to)?;
+                exits.push(Exit { doors, path, takes: None, promotes: true, en_passant: vec![] });
+            }
+        }
+        exits.extend(self.pawn_captures(arena, color)?);
+        Ok(exits)
+    }
+
+    fn pawn_captures(&self, arena: &Arena, color: usize) -> Result<Vec<Exit>, TableError> {
         let mut exits = Vec::new();
         let list = self.list(arena);
         let pawns = self.space.slices.pawns.iter().zip(arena.pawns);
         for (&pawn, &from) in pawns.filter(|(pawn, _)| pawn.color == color) {
             let rest = without(&list, pawn, Victim::Pawn(from));
-            let ahead = if color == 0 { from + 8 } else { from - 8 };
-            let to = if color == 0 { from.wrapping_add(16) } else { from.wrapping_sub(16) };
-            let blocked = |s: u8| arena.fixed >> s & 1 == 1;
-            if !blocked(ahead) {
-                exits.push(Exit {
-                    doors: self.arrivals(arena, &rest, pawn, ahead)?,
-                    path: 1 << ahead,
-                    takes: None,
-                    promotes: promotes(ahead),
-                    en_passant: Vec::new(),
-                });
-            }
-            if from >> 3 == (if color == 0 { 1 } else { 6 }) && !blocked(ahead) && !blocked(to) {
-                exits.push(Exit {
-                    doors: self.arrivals(arena, &rest, pawn, to)?,
-                    path: 1 << ahead | 1 << to,
-                    takes: None,
-                    promotes: false,
-                    en_passant: self.en_passant(arena, &rest, color, ahead, to)?,
-                });
-            }
             for to in bits(pawn_attacks(color, from)) {
                 let to = to as u8;
                 for (victim, man) in victims(arena) {
                     let there = match victim {
                         Victim::Pawn(s) => s == to,
-                        Victim::Mover(_) => !blocked(to),
+                        Victim::Mover(_) => arena.fixed >> to & 1 == 0,
                     };
                     if man.color != color && there {
                         let rest = without(&rest, man, victim);
@@ -111,6 +126,18 @@ impl Workshop<'_> {
             }
         }
         Ok(exits)
+    }
+
+    /// The captures en passant with which the double step of a push may be answered.
+    pub(crate) fn answers(
+        &self,
+        arena: &Arena,
+        color: usize,
+        push: PawnPush,
+    ) -> Result<Vec<Door>, TableError> {
+        let Some(ahead) = push.double else { return Ok(Vec::new()) };
+        let rest = without(&self.list(arena), push.pawn, Victim::Pawn(push.from));
+        self.en_passant(arena, &rest, color, ahead, push.to)
     }
 
     /// A pawn arrives on a square, or becomes any of four pieces there; the opponent is to move.
@@ -156,7 +183,42 @@ impl Workshop<'_> {
     }
 }
 
-fn promotes(to: u8) -> bool {
+/// A pawn's step or double step that no pawn is in the way of.
+#[derive(Clone, Copy)]
+pub(crate) struct PawnPush {
+    pub pawn: SideMan,
+    pub from: u8,
+    pub to: u8,
+    /// The squares that must be empty.
+    pub path: u64,
+    /// The square that a double step passes.
+    pub double: Option<u8>,
+}
+
+/// The steps of the pawns of one side that other pawns do not block.
+pub(crate) fn pushes(arena: &Arena, color: usize) -> Vec<PawnPush> {
+    let blocked = |s: u8| arena.fixed >> s & 1 == 1;
+    let mut pushes = Vec::new();
+    let pawns = arena.space.slices.pawns.iter().zip(arena.pawns);
+    for (&pawn, &from) in pawns.filter(|(pawn, _)| pawn.color == color) {
+        let (ahead, to) = if color == 0 {
+            (from + 8, from.wrapping_add(16))
+        } else {
+            (from - 8, from.wrapping_sub(16))
+        };
+        if blocked(ahead) {
+            continue;
+        }
+        pushes.push(PawnPush { pawn, from, to: ahead, path: 1 << ahead, double: None });
+        if from >> 3 == [1, 6][color] && !blocked(to) {
+            let path = 1 << ahead | 1 << to;
+            pushes.push(PawnPush { pawn, from, to, path, double: Some(ahead) });
+        }
+    }
+    pushes
+}
+
+pub(crate) fn promotes(to: u8) -> bool {
     !(8..56).contains(&to)
 }
 

@@ -5,6 +5,7 @@ mod common;
 mod counts;
 mod files;
 mod material;
+mod planes;
 mod position;
 mod space;
 mod twin;

@@ -1,0 +1,235 @@
+//! A search of every position of an endgame at once (full-width minimax on bit planes).
+
+use rayon::prelude::*;
+use shakmaty::Color;
+
+use super::ground::{PushBits, SearchGround};
+use super::{OutcomePlanes, OutcomeRow, Words};
+use crate::error::TableError;
+use crate::outcome::Outcome;
+use crate::solve::{Metric, Neighbour};
+use crate::tables::Tables;
+use lucena_work::Progress;
+
+/// What somebody thinks of every position: planes of those that the first-named side does not
+/// lose, and of those that it wins.
+///
+/// The three outcomes are a thermometer (loss 00, draw 10, win 11), so that the better of two is
+/// their union and the worse their intersection.
+#[derive(Clone)]
+pub struct SidePlanes {
+    planes: [[Words; 2]; 2],
+}
+
+const HELD: usize = 0;
+const WON: usize = 1;
+
+impl SidePlanes {
+    /// The same outcome everywhere.
+    fn uniform(planes: &OutcomePlanes, outcome: Outcome) -> SidePlanes {
+        let fill = |yes: bool| {
+            [0, 1].map(|side| {
+                let slices = planes.sides[side].legal.iter();
+                slices.map(|legal| if yes { legal.clone() } else { vec![0; legal.len()] }).collect()
+            })
+        };
+        SidePlanes { planes: [fill(outcome >= Outcome::Draw), fill(outcome == Outcome::Win)] }
+    }
+
+    /// The opinion of a rule: for each row of positions those that the first-named side does not
+    /// lose, and those that it wins.
+    pub fn judged(
+        planes: &OutcomePlanes,
+        rule: &(dyn Fn(&OutcomeRow, Color) -> [u64; 2] + Sync),
+    ) -> SidePlanes {
+        let (classes, words) = (planes.space.kings.len(), planes.space.rows.words());
+        let of_slice = |slice: usize, color: Color| -> [Vec<u64>; 2] {
+            let [mut held, mut won] = [(); 2].map(|()| vec![0; classes * words]);
+            let parts = held.par_chunks_mut(words).zip(won.par_chunks_mut(words)).enumerate();
+            let parts = parts.with_min_len(4096usize.div_ceil(words));
+            parts.for_each(|(class, (held, won))| {
+                planes.walk_some(slice * classes + class, color, true, |row| {
+                    let at = row.place.1 - class * words;
+                    [held[at], won[at]] = rule(row, color).map(|set| set & row.legal);
+                });
+            });
+            [held, won]
+        };
+        let slices = planes.space.slices.len();
+        let [white, black] = Color::ALL.map(|color| -> [Words; 2] {
+            let parts = (0..slices).into_par_iter().map(|slice| of_slice(slice, color));
+            let (held, won) = parts.map(|[held, won]| (held, won)).unzip();
+            [held, won].map(|mut words| {
+                planes.fill_twins(&mut words);
+                words
+            })
+        });
+        let ([white_held, white_won], [black_held, black_won]) = (white, black);
+        SidePlanes { planes: [[white_held, black_held], [white_won, black_won]] }
+    }
+
+    /// What is thought of the positions of a row: not lost, and won.
+    #[inline]
+    pub fn row(&self, row: &OutcomeRow, turn: Color) -> [u64; 2] {
+        let side = usize::from(turn.is_black());
+        [HELD, WON].map(|kind| OutcomePlanes::word(&self.planes[kind][side], row) & row.legal)
+    }
+}
+
+/// A search of a number of plies from every position, with all exits into smaller endgames known.
+///
+/// Lower and upper bounds meet where the search alone finds out who wins; such positions are
+/// settled.
+///
+/// ```
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let planes = tables.outcomes("KQvK".parse()?, &Silent)?;
+/// let mut foresight = tables.foresight(&planes, &Silent)?;
+/// foresight.deepen(&Silent)?;
+/// // One ply sees the mates, the stalemates, and the queen that is taken.
+/// let settled = foresight.settled_positions(Color::Black);
+/// assert!(settled > 0 && settled < planes.counts(Color::Black).iter().sum());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Foresight<'p> {
+    planes: &'p OutcomePlanes,
+    ground: SearchGround,
+    lower: SidePlanes,
+    upper: SidePlanes,
+    plies: u32,
+}
+
+impl Tables {
+    /// Prepares a search of all positions of an endgame; solves the smaller endgames it leads to.
+    pub fn foresight<'p>(
+        &self,
+        planes: &'p OutcomePlanes,
+        progress: &dyn Progress,
+    ) -> Result<Foresight<'p>, TableError> {
+        for next in planes.material().next() {
+            self.solve(next, Metric::Dtm, progress)?;
+        }
+        let neighbours = |material| -> Result<std::sync::Arc<dyn Neighbour>, TableError> {
+            self.neighbour(material, Metric::Dtm)
+        };
+        let ground = SearchGround::new(planes, &neighbours, progress)?;
+        let mut lower = SidePlanes::uniform(planes, Outcome::Loss);
+        let mut upper = SidePlanes::uniform(planes, Outcome::Win);
+        ground.add_captured(&mut lower);
+        ground.add_captured(&mut upper);
+        Ok(Foresight { planes, ground, lower, upper, plies: 0 })
+    }
+}
+
+impl Foresight<'_> {
+    /// How deep the search is.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// Searches one ply deeper.
+    pub fn deepen(&mut self, progress: &dyn Progress) -> Result<(), TableError> {
+        progress.begin(&format!("{} searched, ply {}", self.planes.material(), self.plies + 1), 2);
+        for bound in [&mut self.lower, &mut self.upper] {
+            progress.check()?;
+            *bound = self.ground.ply(self.planes, bound);
+            progress.advance(1);
+        }
+        self.plies += 1;
+        progress.end();
+        Ok(())
+    }
+
+    /// The positions of a row that the search settles: their bounds have met.
+    #[inline]
+    pub fn settled(&self, row: &OutcomeRow, turn: Color) -> u64 {
+        let (low, high) = (self.lower.row(row, turn), self.upper.row(row, turn));
+        row.legal & !(low[0] ^ high[0]) & !(low[1] ^ high[1])
+    }
+
+    /// How many positions are settled, symmetric ones counted once.
+    pub fn settled_positions(&self, turn: Color) -> u64 {
+        let count = |chunk| {
+            let mut sum = 0;
+            self.planes.walk(chunk, turn, |row| {
+                sum += u64::from(self.settled(row, turn).count_ones());
+            });
+            sum
+        };
+        (0..self.planes.chunks()).into_par_iter().map(count).sum()
+    }
+
+    /// An opinion backed up by one ply of search: what a player who shares it and looks one ply
+    /// ahead thinks. `opinion` comes from [`SidePlanes::judged`] or from here.
+    pub fn backed_up(&self, opinion: &SidePlanes) -> SidePlanes {
+        let mut opinion = opinion.clone();
+        self.ground.add_captured(&mut opinion);
+        self.ground.ply(self.planes, &opinion)
+    }
+}
+
+impl SearchGround {
+    /// Outcomes of captures stand in slots that are no positions.
+    fn add_captured(&self, opinion: &mut SidePlanes) {
+        for kind in [HELD, WON] {
+            for side in 0..2 {
+                let slices = opinion.planes[kind][side].iter_mut();
+                for (words, captured) in slices.zip(&self.sides[side].captured[kind]) {
+                    words.iter_mut().zip(captured).for_each(|(word, set)| *word |= set);
+                }
+            }
+        }
+    }
+
+    /// Every position takes the best of what its moves lead to.
+    fn ply(&self, planes: &OutcomePlanes, old: &SidePlanes) -> SidePlanes {
+        SidePlanes {
+            planes: [HELD, WON].map(|kind| [0, 1].map(|side| self.back(planes, old, kind, side))),
+        }
+    }
+
+    fn back(&self, planes: &OutcomePlanes, old: &SidePlanes, kind: usize, side: usize) -> Words {
+        let theirs = &old.planes[kind][1 - side];
+        let leaving = &self.sides[side].leaving;
+        let found = if side == 0 {
+            // White has a move to a position that is good enough.
+            let answered = |push: &PushBits, good: u64, stuck: u64| {
+                let [any, safe, wins] = push.answers;
+                // Black may take and spoil it; if taking is its only move, it must take.
+                let spoils = if kind == HELD { wins } else { safe };
+                (good | stuck & any) & !spoils
+            };
+            self.unmove(0, theirs, &leaving[kind], &answered)
+        } else {
+            // Black has a move to a position that is not good enough for White.
+            let live = self.sides[0].live.iter().zip(theirs);
+            let bad: Words = live
+                .map(|(live, good)| {
+                    live.iter().zip(good).map(|(live, good)| live & !good).collect()
+                })
+                .collect();
+            let answered = |push: &PushBits, bad: u64, stuck: u64| {
+                let [any, safe, wins] = push.answers;
+                let saves = if kind == HELD { safe } else { wins };
+                (bad | stuck & any) & !saves
+            };
+            self.unmove(1, &bad, &leaving[1 - kind], &answered)
+        };
+        let parts = found.into_par_iter().enumerate().map(|(slice, mut words)| {
+            let legal = &planes.sides[side].legal[slice];
+            let stale = &self.sides[side].stale[slice];
+            let captured = &self.sides[side].captured[kind][slice];
+            for (at, word) in words.iter_mut().enumerate() {
+                let good = if side == 0 { *word } else { !*word };
+                let good = if kind == HELD { good | stale[at] } else { good & !stale[at] };
+                *word = good & legal[at] | captured[at];
+            }
+            words
+        });
+        parts.collect()
+    }
+}
