@@ -15,6 +15,9 @@ pub enum LearnError {
     /// Leaves of no rows at all.
     #[error("a leaf needs at least one row: give a minimum of 1 or more")]
     NoMinimum,
+    /// A tree without leaves.
+    #[error("a tree needs at least one leaf: give a limit of 1 or more")]
+    NoLeaves,
     /// A confidence outside (0, 0.5].
     #[error(
         "the confidence {0} for pruning must be above 0 and at most 0.5: 0.25 is usual, \
@@ -39,6 +42,11 @@ pub enum LearnError {
     /// The frame has other classes than what was learned.
     #[error("this was learned for other classes than the frame has: use a frame of the same table")]
     OtherClasses,
+    /// Two tallies count for different trees or sizes.
+    #[error(
+        "these tallies count for different trees or sizes: make both from one tree and one list"
+    )]
+    OtherTally,
     /// No node has this number.
     #[error("there is no node {number}: the tree has nodes 1 to {nodes}")]
     NoNode {

@@ -7,6 +7,7 @@ use super::Tree;
 use super::cells::Coding;
 use super::choose::Questioner;
 use super::grow::TreeGrower;
+use super::nested::NestedTrees;
 use super::pessimism::Pessimism;
 use super::prune::{Pruner, collapse};
 use crate::entropy::NLogN;
@@ -33,6 +34,8 @@ use crate::error::LearnError;
 /// );
 /// let tree = C45 { min_leaf: 1, prune: None, ..C45::default() }.grow(&frame, &Silent)?;
 /// assert!(tree.to_string().contains("kings <= 3: draw (3.0)\nkings > 3: zero (2.0)\n"));
+/// let one = C45 { max_leaves: Some(1), ..C45::default() }.grow(&frame, &Silent)?;
+/// assert!(one.to_string().contains(": draw (5.0/2.0)\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,11 +48,15 @@ pub struct C45 {
     pub subtree_raising: bool,
     /// Whether questions that mend no error are taken back, pruned or not.
     pub collapse: bool,
+    /// At most this many leaves: of what is grown (and pruned) the weakest links are cut until
+    /// it fits, see [`NestedTrees`]. J48 has no such limit; `None` leaves the tree as J48 has it.
+    pub max_leaves: Option<usize>,
 }
 
 impl Default for C45 {
     fn default() -> C45 {
-        C45 { min_leaf: 2, prune: Some(0.25), subtree_raising: true, collapse: true }
+        let prune = Some(0.25);
+        C45 { min_leaf: 2, prune, subtree_raising: true, collapse: true, max_leaves: None }
     }
 }
 
@@ -58,6 +65,9 @@ impl C45 {
     pub fn check(&self) -> Result<(), LearnError> {
         if self.min_leaf == 0 {
             return Err(LearnError::NoMinimum);
+        }
+        if self.max_leaves == Some(0) {
+            return Err(LearnError::NoLeaves);
         }
         match self.prune.filter(|&c| !(c > 0.0 && c <= 0.5)) {
             Some(confidence) => Err(LearnError::Confidence(confidence)),
@@ -95,12 +105,16 @@ impl C45 {
             let (pessimism, raise) = (Pessimism::new(confidence), self.subtree_raising);
             Pruner { frame, pessimism, raise, progress }.prune_all(&mut root)?;
         }
-        Ok(Tree {
+        let tree = Tree {
             root,
             attributes: frame.attributes().to_vec(),
             classes: frame.classes().to_vec(),
             labels: frame.classes().iter().map(|&class| frame.label(class)).collect(),
             pruned: self.prune.is_some(),
+        };
+        Ok(match self.max_leaves {
+            Some(leaves) if leaves < tree.leaves() => NestedTrees::of(tree).tree(leaves),
+            _ => tree,
         })
     }
 }

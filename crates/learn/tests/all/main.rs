@@ -9,6 +9,7 @@ mod rank;
 mod recognise;
 mod regression;
 mod select;
+mod sizes;
 mod stage;
 mod twin;
 mod weka;
