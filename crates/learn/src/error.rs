@@ -30,6 +30,17 @@ pub enum LearnError {
     /// Nothing to learn from.
     #[error("there are no rows to learn from: describe a table first")]
     NoRows,
+    /// Not a weight for each row.
+    #[error("there are {weights} weights for {rows} rows: give one for each row")]
+    Weights {
+        /// How many weights were given.
+        weights: usize,
+        /// How many rows there are.
+        rows: usize,
+    },
+    /// More rows than can be counted.
+    #[error("the rows count {0} times in all, more than 4,294,967,295: give smaller weights")]
+    TooHeavy(u64),
     /// Nothing to ask.
     #[error("there are no attributes to learn from: choose a set or at least one attribute")]
     NoAttributes,

@@ -12,4 +12,5 @@ mod select;
 mod sizes;
 mod stage;
 mod twin;
+mod weights;
 mod weka;
