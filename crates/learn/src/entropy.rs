@@ -3,7 +3,7 @@
 /// `n * log2(n)` for every whole number up to a largest one.
 ///
 /// All counts are whole, so a look replaces a logarithm; the sums of trees and rankings are made
-/// of nothing else.
+/// of nothing else. Above the largest one the logarithm is taken.
 pub(crate) struct NLogN(Vec<f64>);
 
 impl NLogN {
@@ -13,13 +13,14 @@ impl NLogN {
 
     #[inline]
     pub(crate) fn of(&self, n: u32) -> f64 {
-        self.0[n as usize]
+        self.0.get(n as usize).copied().unwrap_or_else(|| beyond(n))
     }
 
-    /// The part up to `n`, so that a loop over counts that never exceed `n` is checked once.
+    /// The part up to `n` if there is one, so that a loop over counts that never exceed `n` is
+    /// checked once.
     #[inline]
-    pub(crate) fn prefix(&self, n: u32) -> &[f64] {
-        &self.0[..=n as usize]
+    pub(crate) fn prefix(&self, n: u32) -> Option<&[f64]> {
+        self.0.get(..=n as usize)
     }
 
     /// Rows times entropy of a group with these counts, in bits.
@@ -31,6 +32,11 @@ impl NLogN {
         }
         self.of(rows) - sum
     }
+}
+
+#[cold]
+fn beyond(n: u32) -> f64 {
+    n_log_n(f64::from(n))
 }
 
 fn n_log_n(n: f64) -> f64 {
@@ -46,5 +52,12 @@ mod tests {
         let table = NLogN::up_to(16);
         assert!((table.mixture([8, 8]) - 16.0).abs() < 1e-12);
         assert_eq!(table.mixture([16, 0]), 0.0);
+    }
+
+    #[test]
+    fn a_short_table_says_the_same() {
+        let (short, long) = (NLogN::up_to(3), NLogN::up_to(100));
+        assert!((0..=100).all(|n| short.of(n) == long.of(n)));
+        assert!(short.prefix(4).is_none() && short.prefix(3).is_some());
     }
 }

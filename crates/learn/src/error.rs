@@ -15,6 +15,9 @@ pub enum LearnError {
     /// Leaves of no rows at all.
     #[error("a leaf needs at least one row: give a minimum of 1 or more")]
     NoMinimum,
+    /// A tree without leaves.
+    #[error("a tree needs at least one leaf: give a limit of 1 or more")]
+    NoLeaves,
     /// A confidence outside (0, 0.5].
     #[error(
         "the confidence {0} for pruning must be above 0 and at most 0.5: 0.25 is usual, \
@@ -27,6 +30,17 @@ pub enum LearnError {
     /// Nothing to learn from.
     #[error("there are no rows to learn from: describe a table first")]
     NoRows,
+    /// Not a weight for each row.
+    #[error("there are {weights} weights for {rows} rows: give one for each row")]
+    Weights {
+        /// How many weights were given.
+        weights: usize,
+        /// How many rows there are.
+        rows: usize,
+    },
+    /// More rows than can be counted.
+    #[error("the rows count {0} times in all, more than 4,294,967,295: give smaller weights")]
+    TooHeavy(u64),
     /// Nothing to ask.
     #[error("there are no attributes to learn from: choose a set or at least one attribute")]
     NoAttributes,
@@ -39,6 +53,11 @@ pub enum LearnError {
     /// The frame has other classes than what was learned.
     #[error("this was learned for other classes than the frame has: use a frame of the same table")]
     OtherClasses,
+    /// Two tallies count for different trees or sizes.
+    #[error(
+        "these tallies count for different trees or sizes: make both from one tree and one list"
+    )]
+    OtherTally,
     /// No node has this number.
     #[error("there is no node {number}: the tree has nodes 1 to {nodes}")]
     NoNode {

@@ -47,8 +47,7 @@ impl Tree {
             prior_absolute: 0.0,
             prior_squared: 0.0,
         };
-        // One row of each class more than there are, as WEKA has it.
-        let prior = shares(self.root().counts().iter().map(|&count| f64::from(count) + 1.0));
+        let prior = prior(self.root().counts());
         let outcome = frame.outcome();
         let mut actual = vec![0_u64; classes];
         self.sift(frame, |judged_by, rows| {
@@ -70,6 +69,27 @@ impl Tree {
 }
 
 impl Evaluation {
+    /// From a confusion matrix alone: each answer is taken as certain of its class. `training`
+    /// are the training rows of each class.
+    pub(crate) fn of_classes(confusion: Vec<Vec<u64>>, training: &[u32]) -> Evaluation {
+        let prior = prior(training);
+        let wrong: u64 = confusion
+            .iter()
+            .enumerate()
+            .map(|(class, row)| row.iter().sum::<u64>() - row[class])
+            .sum();
+        let (mut prior_absolute, mut prior_squared) = (0.0, 0.0);
+        for (class, row) in confusion.iter().enumerate() {
+            let rows = row.iter().sum::<u64>() as f64;
+            let (absolute, squared) = errors(&prior, class);
+            prior_absolute += rows * absolute;
+            prior_squared += rows * squared;
+        }
+        // A wrong answer is off by 1 for two classes.
+        let off = 2.0 * wrong as f64 / confusion.len() as f64;
+        Evaluation { confusion, absolute: off, squared: off, prior_absolute, prior_squared }
+    }
+
     /// Rows of each class (first index) by the class the tree gave them.
     pub fn confusion(&self) -> &[Vec<u64>] {
         &self.confusion
@@ -143,6 +163,12 @@ impl Serialize for Evaluation {
         shown.serialize_field("confusion", self.confusion())?;
         shown.end()
     }
+}
+
+/// The shares that someone answers with who always says the same: one row of each class more
+/// than there are, as WEKA has it.
+fn prior(training: &[u32]) -> Vec<f64> {
+    shares(training.iter().map(|&count| f64::from(count) + 1.0))
 }
 
 /// Counts made into shares of 1.

@@ -1,7 +1,8 @@
 //! Learning from described positions: trees, rankings and recognisers, and how good they are.
 //!
 //! A [`C45`] grows a [`Tree`] from a frame; an [`Evaluation`] says how often the tree is right; a
-//! [`Rule`] says what one of its leaves knows; a [`Ranking`] says which attributes tell most;
+//! [`Rule`] says what one of its leaves knows; [`NestedTrees`] are the same tree cut to every size,
+//! and a [`TreeTally`] judges them all on positions that stream by; a [`Ranking`] says which attributes tell most;
 //! [`Recognisers`] ask for one depth after the other; a [`Selection`] is a few attributes that tell
 //! most positions apart. A [`Staging`] divides the way to the win into [`Stages`] where what counts
 //! changes; [`Aims`] say what each stage is about; a [`Regression`] guesses the moves to the win.
@@ -33,6 +34,7 @@ mod regression;
 mod rules;
 mod select;
 mod stage;
+mod tally;
 mod text;
 mod tree;
 
@@ -44,4 +46,5 @@ pub use regression::{Errors, Regression};
 pub use rules::Rule;
 pub use select::{Chosen, Selection};
 pub use stage::{Aims, Gains, Levels, Minimum, Objective, Stage, Stages, Staging, level_of};
-pub use tree::{Branch, C45, Fact, Node, Split, Test, Tree, Visit};
+pub use tally::TreeTally;
+pub use tree::{Branch, C45, Fact, NestedTrees, Node, Split, Test, Tree, Visit};

@@ -46,10 +46,22 @@ pub(crate) struct Coding {
 pub(super) struct NodeRows {
     /// Row after row, a cell for each live attribute.
     pub cells: Vec<u16>,
-    /// The classes that occur, in order, with their number of rows.
+    /// The classes that occur, in order, with their number of rows, each row as often as it
+    /// counts.
     pub runs: Vec<(u8, u32)>,
     /// The attributes that can still split these rows.
     pub live: Vec<u16>,
+    /// How often each row counts; `None` if each counts once.
+    pub times: Option<RowTimes>,
+}
+
+/// Rows that stand for several.
+#[derive(Default)]
+pub(super) struct RowTimes {
+    /// Rows that are there of each run.
+    pub held: Vec<u32>,
+    /// How often each row counts, row after row.
+    pub each: Vec<u32>,
 }
 
 /// A count for each class that occurs and each cell.
@@ -82,29 +94,39 @@ impl Coding {
         Ok(Coding { columns, cells })
     }
 
-    /// All rows of a frame.
-    pub(super) fn whole(&self, frame: &Frame) -> NodeRows {
+    /// All rows of a frame, with how often each counts if that is not once; no row counts 0 times.
+    pub(super) fn whole(&self, frame: &Frame, weights: Option<&[u32]>) -> NodeRows {
         let (width, rows) = (self.columns.len(), frame.rows());
-        let mut totals = vec![0_u32; frame.classes().len()];
-        frame.outcome().iter().for_each(|&class| totals[usize::from(class)] += 1);
+        let mut held = vec![0_u32; frame.classes().len()];
+        frame.outcome().iter().for_each(|&class| held[usize::from(class)] += 1);
         // Where the next row of each class goes.
-        let mut next: Vec<usize> = Vec::with_capacity(totals.len());
+        let mut next: Vec<usize> = Vec::with_capacity(held.len());
         let mut sum = 0;
-        for &total in &totals {
+        for &held in &held {
             next.push(sum * width);
-            sum += total as usize;
+            sum += held as usize;
         }
+        let mut totals = held.clone();
+        let mut times = weights.map(|weights| {
+            totals.fill(0);
+            let held = held.into_iter().filter(|&rows| rows > 0).collect();
+            RowTimes { held, each: vec![0; weights.len()] }
+        });
         let codes = self.codes();
         let mut cells = vec![0; rows * width];
         for (row, &class) in frame.outcome().iter().enumerate() {
             let start = next[usize::from(class)];
             next[usize::from(class)] += width;
+            if let (Some(weights), Some(times)) = (weights, &mut times) {
+                times.each[start / width] = weights[row];
+                totals[usize::from(class)] += weights[row];
+            }
             for (place, cell) in cells[start..start + width].iter_mut().enumerate() {
                 *cell = codes[place][usize::from(frame.column(place)[row])];
             }
         }
         let runs = runs(totals.iter().enumerate().map(|(class, &rows)| (class as u8, rows)));
-        NodeRows { cells, runs, live: (0..width as u16).collect() }
+        NodeRows { cells, runs, live: (0..width as u16).collect(), times }
     }
 
     /// All rows of a frame in its order, a cell for each attribute.
@@ -135,18 +157,41 @@ impl Coding {
     pub(super) fn count(&self, part: &NodeRows) -> CellCounts {
         let mut counts = vec![0; part.runs.len() * self.cells];
         let mut rest = &part.cells[..];
-        for (&(_, rows), counts) in part.runs.iter().zip(counts.chunks_exact_mut(self.cells)) {
-            let (mine, others) = rest.split_at(rows as usize * part.live.len());
-            mine.iter().for_each(|&cell| counts[usize::from(cell)] += 1);
+        let mut times = part.times.iter().flat_map(|times| &times.each);
+        for (run, counts) in counts.chunks_exact_mut(self.cells).enumerate() {
+            let held = part.held(run);
+            let (mine, others) = rest.split_at(held * part.live.len());
+            if part.times.is_none() {
+                mine.iter().for_each(|&cell| counts[usize::from(cell)] += 1);
+            } else {
+                for (row, times) in mine.chunks_exact(part.live.len()).zip(&mut times) {
+                    row.iter().for_each(|&cell| counts[usize::from(cell)] += times);
+                }
+            }
             rest = others;
         }
         CellCounts { cells: counts }
     }
 }
 
+impl RowTimes {
+    /// The rows that have come since the last run are one of their own, if there are any.
+    pub(super) fn end_run(&mut self) {
+        let before: u32 = self.held.iter().sum();
+        let held = self.each.len() as u32 - before;
+        self.held.extend((held > 0).then_some(held));
+    }
+}
+
 impl NodeRows {
+    /// Rows, each as often as it counts.
     pub(super) fn rows(&self) -> u32 {
         self.runs.iter().map(|run| run.1).sum()
+    }
+
+    /// Rows that are there of one run.
+    pub(super) fn held(&self, run: usize) -> usize {
+        self.times.as_ref().map_or(self.runs[run].1, |times| times.held[run]) as usize
     }
 }
 

@@ -20,8 +20,8 @@ pub(super) struct Questioner<'a> {
     pub min_leaf: u32,
     /// Classes of the frame, whether they occur or not.
     pub classes: usize,
-    /// Rows of the frame.
-    pub rows: usize,
+    /// Rows of the frame, each as often as it counts.
+    pub rows: u32,
 }
 
 /// What to ask at a node.
@@ -112,40 +112,55 @@ impl Questioner<'_> {
     /// Whether an attribute of words has so many that its gain would spoil the mean.
     fn many_valued(&self, attribute: usize) -> bool {
         let column = &self.coding.columns[attribute];
-        !column.number && 0.3 * self.rows as f64 - column.levels.len() as f64 <= SMALL
+        !column.number && 0.3 * f64::from(self.rows) - column.levels.len() as f64 <= SMALL
     }
 
     /// One pass over all counts. The classes are outside so that each loop runs over neighbours.
     fn sums(&self, part: &NodeRows, counts: &CellCounts) -> CellSums {
-        let mut rows = vec![0; self.coding.cells];
-        let mut n_log_n = vec![0.0; self.coding.cells];
-        for (&(_, total), counts) in
-            part.runs.iter().zip(counts.cells.chunks_exact(self.coding.cells))
-        {
-            let table = self.table.prefix(total);
-            for &attribute in &part.live {
-                let column = &self.coding.columns[usize::from(attribute)];
-                let range = column.cells();
-                let cells = counts[range.clone()]
-                    .iter()
-                    .zip(&mut rows[range.clone()])
-                    .zip(&mut n_log_n[range]);
-                if column.number {
-                    let mut left = 0;
-                    for ((&count, rows), sum) in cells {
-                        left += count;
-                        *rows += left;
-                        *sum += table[left as usize] + table[(total - left) as usize];
-                    }
-                } else {
-                    for ((&count, rows), sum) in cells {
-                        *rows += count;
-                        *sum += table[count as usize];
-                    }
+        let cells = self.coding.cells;
+        let mut sums = CellSums { rows: vec![0; cells], n_log_n: vec![0.0; cells] };
+        for (&(_, total), counts) in part.runs.iter().zip(counts.cells.chunks_exact(cells)) {
+            match self.table.prefix(total) {
+                Some(table) => {
+                    self.add_class(&part.live, total, counts, &mut sums, |n| table[n as usize]);
+                }
+                None => self.add_class(&part.live, total, counts, &mut sums, |n| self.table.of(n)),
+            }
+        }
+        sums
+    }
+
+    /// Adds the counts of one class of so many rows.
+    #[inline]
+    fn add_class(
+        &self,
+        live: &[u16],
+        total: u32,
+        counts: &[u32],
+        sums: &mut CellSums,
+        n_log_n: impl Fn(u32) -> f64,
+    ) {
+        for &attribute in live {
+            let column = &self.coding.columns[usize::from(attribute)];
+            let range = column.cells();
+            let cells = counts[range.clone()]
+                .iter()
+                .zip(&mut sums.rows[range.clone()])
+                .zip(&mut sums.n_log_n[range]);
+            if column.number {
+                let mut left = 0;
+                for ((&count, rows), sum) in cells {
+                    left += count;
+                    *rows += left;
+                    *sum += n_log_n(left) + n_log_n(total - left);
+                }
+            } else {
+                for ((&count, rows), sum) in cells {
+                    *rows += count;
+                    *sum += n_log_n(count);
                 }
             }
         }
-        CellSums { rows, n_log_n }
     }
 
     /// A branch for each level.

@@ -3,7 +3,7 @@
 use lucena_work::Progress;
 use rayon::prelude::*;
 
-use super::cells::{CellCounts, NodeRows, runs};
+use super::cells::{CellCounts, NodeRows, RowTimes, runs};
 use super::choose::{Choice, Questioner};
 use super::node::{Node, Split, Test};
 use crate::error::LearnError;
@@ -144,26 +144,36 @@ impl TreeGrower<'_> {
             (0..width).filter(|&i| next.next_if_eq(&&part.live[i]).is_some()).collect();
         let mut parts: Vec<NodeRows> = (plan.sizes.iter().zip(plan.settled))
             .map(|(&rows, &settled)| {
-                let room = if settled { 0 } else { rows as usize * kept.len() };
-                NodeRows { cells: Vec::with_capacity(room), ..NodeRows::default() }
+                // Rows that stand for several are fewer: no room is known for them.
+                let known = !settled && part.times.is_none();
+                let room = if known { rows as usize * kept.len() } else { 0 };
+                let times = part.times.as_ref().map(|_| RowTimes::default());
+                NodeRows { cells: Vec::with_capacity(room), times, ..NodeRows::default() }
             })
             .collect();
         let cells = self.chooser.coding.cells;
         let mut rows = part.cells.chunks_exact(width);
-        for (&(_, size), counts) in part.runs.iter().zip(counts.cells.chunks_exact_mut(cells)) {
-            for row in rows.by_ref().take(size as usize) {
+        let mut all_times = part.times.iter().flat_map(|times| &times.each);
+        for (run, counts) in counts.cells.chunks_exact_mut(cells).enumerate() {
+            for row in rows.by_ref().take(part.held(run)) {
+                let times = all_times.next();
                 let branch = usize::from(plan.branch_of[usize::from(row[at]) - plan.first]);
                 if !plan.settled[branch] {
-                    let target = &mut parts[branch].cells;
+                    let target = &mut parts[branch];
                     if kept.len() == width {
-                        target.extend_from_slice(row);
+                        target.cells.extend_from_slice(row);
                     } else {
-                        target.extend(kept.iter().map(|&i| row[i]));
+                        target.cells.extend(kept.iter().map(|&i| row[i]));
+                    }
+                    if let (Some(&once), Some(times)) = (times, &mut target.times) {
+                        times.each.push(once);
                     }
                 } else if !plan.settled[plan.largest] {
-                    row.iter().for_each(|&cell| counts[usize::from(cell)] -= 1);
+                    let times = times.copied().unwrap_or(1);
+                    row.iter().for_each(|&cell| counts[usize::from(cell)] -= times);
                 }
             }
+            parts.iter_mut().filter_map(|part| part.times.as_mut()).for_each(RowTimes::end_run);
         }
         parts
     }

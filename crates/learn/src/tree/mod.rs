@@ -3,16 +3,20 @@
 mod c45;
 mod cells;
 mod choose;
+mod flat;
 mod grow;
+mod nested;
 mod node;
 mod pessimism;
 mod prune;
 mod walk;
+mod weakest;
 
 use lucena_attribute::{Attribute, Class, Level};
 
 pub use c45::C45;
 pub(crate) use cells::Coding;
+pub use nested::NestedTrees;
 pub use node::{Branch, Node, Split, Test};
 pub use walk::{Fact, Visit};
 

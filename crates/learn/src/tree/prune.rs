@@ -30,6 +30,8 @@ pub(super) fn collapse(node: &mut Node) -> u32 {
 /// Error-based pruning.
 pub(super) struct Pruner<'a> {
     pub frame: &'a Frame,
+    /// How often each row counts, if that is not once.
+    pub weights: Option<&'a [u32]>,
     pub pessimism: Pessimism,
     /// Whether the largest branch may take the place of its question.
     pub raise: bool,
@@ -55,7 +57,8 @@ impl Pruner<'_> {
             }
             // Of branches of one size the one printed last.
             let branches = split.branches(self.frame.attributes());
-            let largest = branches.iter().map(|b| b.child).max_by_key(|&child| sizes[child]);
+            let rows_of = |&child: &usize| split.children[child].rows();
+            let largest = branches.iter().map(|b| b.child).max_by_key(rows_of);
             let largest = largest.expect("a question has branches");
             let start: usize = sizes[..largest].iter().sum();
             let mut others = [&rows[..start], &rows[start + sizes[largest]..]].concat();
@@ -125,6 +128,9 @@ impl Pruner<'_> {
 
     fn add_to(&self, counts: &mut [u32], rows: &[u32]) {
         let outcome = self.frame.outcome();
-        rows.iter().for_each(|&row| counts[usize::from(outcome[row as usize])] += 1);
+        for &row in rows {
+            let times = self.weights.map_or(1, |weights| weights[row as usize]);
+            counts[usize::from(outcome[row as usize])] += times;
+        }
     }
 }

@@ -9,6 +9,8 @@ mod rank;
 mod recognise;
 mod regression;
 mod select;
+mod sizes;
 mod stage;
 mod twin;
+mod weights;
 mod weka;

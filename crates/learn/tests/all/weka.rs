@@ -92,7 +92,8 @@ fn random_frames_equal_wekas() {
         let mut options = vec!["-C", "0.4", "-M", &minimum];
         options.extend((!raising).then_some("-S"));
         let (text, errors) = j48(&jar, &options, &file);
-        let settings = C45 { min_leaf, prune: Some(0.4), subtree_raising: raising, collapse: true };
+        let settings =
+            C45 { min_leaf, prune: Some(0.4), subtree_raising: raising, ..C45::default() };
         let tree = settings.grow(&frame, &Silent).unwrap();
         assert_eq!(tree.to_string().trim_end(), text.trim_end(), "seed {seed}");
         assert_eq!(summary(&tree, &frame), printed(&errors), "seed {seed}");
