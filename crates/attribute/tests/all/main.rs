@@ -10,3 +10,4 @@ mod export;
 mod frames;
 mod general;
 mod plain;
+mod practical;
