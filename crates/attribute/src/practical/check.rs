@@ -30,7 +30,7 @@ fn checks(p: &Position, place: usize) -> Bitboard {
     let occupied = p.board().occupied();
     // Pieces move as they attack: where the king would be seen from is what it would see as such.
     let checking = attacks::attacks(king, man.piece, occupied.without(man.square)) & !occupied;
-    let near = checking & attacks::attacks(man.square, man.piece, occupied);
+    let near = checking & p.reach(place);
     if near.is_empty() {
         return near;
     }

@@ -24,15 +24,16 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 /// What a man attacks, a pawn being out of the way.
 fn through(p: &Position, place: usize, pawn: Square) -> Bitboard {
     let man = p.men()[place];
-    attacks::attacks(man.square, man.piece, p.board().occupied().without(pawn))
+    match p.reach(place).contains(pawn) {
+        true => attacks::attacks(man.square, man.piece, p.board().occupied().without(pawn)),
+        false => p.reach(place),
+    }
 }
 
 fn sees(man: &Actor, pawn: &Actor) -> Attribute {
     let word = if man.color() == pawn.color() { "guards" } else { "attacks" };
-    let piece = man.piece;
-    yes_no([man, pawn], word, move |p, [man, pawn]| {
-        attacks::attacks(man, piece, p.board().occupied()).contains(pawn)
-    })
+    let place = man.place;
+    yes_no([man, pawn], word, move |p, [_, pawn]| p.reach(place).contains(pawn))
 }
 
 fn front(man: &Actor, pawn: &Actor) -> Attribute {
