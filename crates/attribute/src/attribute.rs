@@ -1,13 +1,19 @@
 //! An attribute (feature): a question about a position, with its name, its sentences and its value.
 
+use std::array::from_fn;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
+
+use shakmaty::{Color, Square};
 
 use crate::domain::{Domain, Level};
 use crate::position::Position;
 
 type Text = Cow<'static, str>;
+
+/// An answer from the side to move and the squares of a few men alone.
+pub(crate) type AskSquares = Arc<dyn Fn(Color, &[Square]) -> u8 + Send + Sync>;
 
 /// A question that every position of an endgame answers with a small [`Level`].
 ///
@@ -37,6 +43,8 @@ pub struct Attribute {
     ask: Arc<dyn Fn(&Position) -> u8 + Send + Sync>,
     published: Option<Text>,
     example: Option<(&'static str, Level)>,
+    /// The men whose squares alone decide, if not all do, and the question put to them.
+    only: Option<(Arc<[usize]>, AskSquares)>,
 }
 
 /// How the answers of an attribute are said.
@@ -48,6 +56,8 @@ enum Sentences {
     Count(Text, Text, Text),
     /// One for each word.
     Each(Vec<Text>),
+    /// For each number: that it is this, at most this, above this.
+    Bounds(Arc<[[String; 3]]>),
 }
 
 /// How a fact bounds the level of an attribute.
@@ -122,6 +132,32 @@ impl Attribute {
         )
     }
 
+    /// A question answered by a number that has sentences of its own: what is said of each number,
+    /// of "at most" and of "above" it.
+    pub(crate) fn bounded(
+        name: impl Into<Text>,
+        doc: impl Into<Text>,
+        sentences: Vec<[String; 3]>,
+        ask: impl Fn(&Position) -> u8 + Send + Sync + 'static,
+    ) -> Attribute {
+        let domain = Domain::Number { max: sentences.len() as u8 - 1 };
+        let sentences = Sentences::Bounds(sentences.into());
+        Attribute::new(name.into(), doc.into(), domain, sentences, Arc::new(ask))
+    }
+
+    /// The same question put to the side to move and the squares of a few men alone, by their
+    /// places in [`Position::men`]: nothing else decides.
+    pub(crate) fn asking_only<const N: usize>(
+        mut self,
+        places: [usize; N],
+        ask: impl Fn(Color, [Square; N]) -> u8 + Copy + Send + Sync + 'static,
+    ) -> Attribute {
+        self.ask = Arc::new(move |p| ask(p.turn(), places.map(|place| p.men()[place].square)));
+        let of_squares = move |turn, squares: &[Square]| ask(turn, from_fn(|i| squares[i]));
+        self.only = Some((Arc::from(places), Arc::new(of_squares)));
+        self
+    }
+
     fn new(
         name: Text,
         doc: Text,
@@ -129,8 +165,8 @@ impl Attribute {
         sentences: Sentences,
         ask: Arc<dyn Fn(&Position) -> u8 + Send + Sync>,
     ) -> Attribute {
-        let (zero, published, example) = (None, None, None);
-        Attribute { name, doc, domain, sentences, zero, ask, published, example }
+        let (zero, published, example, only) = (None, None, None, None);
+        Attribute { name, doc, domain, sentences, zero, ask, published, example, only }
     }
 
     /// The same question under another name, as when a definition as published and a corrected
@@ -189,6 +225,21 @@ impl Attribute {
         Level((self.ask)(position))
     }
 
+    /// The men whose squares alone, with the side to move, decide its answer: a bit for each place
+    /// in [`Position::men`]. `None` if it looks at all men.
+    ///
+    /// ```
+    /// let edge = lucena_attribute::find("edge_BK", "KQvK".parse()?)?;
+    /// assert_eq!(edge.asks_only(), Some(0b100));
+    /// let check = lucena_attribute::find("check_BK", "KQvK".parse()?)?;
+    /// assert_eq!(check.asks_only(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn asks_only(&self) -> Option<u32> {
+        let (places, _) = self.only.as_ref()?;
+        Some(places.iter().fold(0, |mask, place| mask | 1 << place))
+    }
+
     /// What an answer says.
     pub fn sentence(&self, level: Level) -> String {
         self.phrase(Relation::Is, level)
@@ -218,6 +269,11 @@ impl Attribute {
                 let unit = if number == 1 { one } else { many };
                 let space = if unit.is_empty() { "" } else { " " };
                 text.replace("{}", &format!("{bound}{number}{space}{unit}"))
+            }
+            Sentences::Bounds(sentences) => {
+                // Nothing is above the last number but what is above all.
+                let last = sentences.len() - 1;
+                sentences[usize::from(level.0).min(last)][relation as usize].clone()
             }
             Sentences::Each(sentences) => sentences
                 .get(usize::from(level.0))

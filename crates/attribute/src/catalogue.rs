@@ -12,7 +12,7 @@ use crate::set::Set;
 /// use lucena_attribute::{Set, catalogue};
 /// let queen = catalogue("KQvK".parse()?);
 /// let kings = queen.iter().find(|listed| listed.attribute.name() == "distance_WK_BK");
-/// assert_eq!(kings.map(|listed| &listed.sets[..]), Some(&[Set::Plain, Set::General][..]));
+/// assert_eq!(kings.map(|listed| &listed.sets[..]), Some(&[Set::Plain, Set::General, Set::Practical][..]));
 /// # Ok::<(), lucena_table::MaterialError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -31,7 +31,9 @@ pub enum AttributeError {
         material: Material,
     },
     /// The set was made for another endgame.
-    #[error("the set {set} describes {made_for} only: for {material} use the set general or plain")]
+    #[error(
+        "the set {set} describes {made_for} only: for {material} use the set general, practical or plain"
+    )]
     OtherMaterial {
         /// The set.
         set: &'static str,

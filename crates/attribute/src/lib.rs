@@ -24,6 +24,7 @@ mod export;
 mod frame;
 mod general;
 mod position;
+mod practical;
 mod set;
 
 pub use ambiguity::{Ambiguity, Amplitude, ClassAmbiguity};

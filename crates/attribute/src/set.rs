@@ -7,7 +7,7 @@ use lucena_table::Material;
 
 use crate::attribute::Attribute;
 use crate::error::AttributeError;
-use crate::{atomic, breda, general};
+use crate::{atomic, breda, general, practical};
 
 /// A set of attributes, in the order that breaks ties between them.
 ///
@@ -40,6 +40,8 @@ pub enum Set {
     Plain,
     /// Any endgame: families made from its men.
     General,
+    /// Any endgame: what books on practical endings look at.
+    Practical,
     /// Any endgame: 32 atomic features of every man, after Lüscher 2000.
     Atomic,
     /// Any endgame: 64 atomic features of every man.
@@ -48,7 +50,7 @@ pub enum Set {
 
 impl Set {
     /// All sets.
-    pub const ALL: [Set; 12] = [
+    pub const ALL: [Set; 13] = [
         Set::Bain,
         Set::Morales,
         Set::Sadikov,
@@ -59,6 +61,7 @@ impl Set {
         Set::Bratko,
         Set::Plain,
         Set::General,
+        Set::Practical,
         Set::Atomic,
         Set::Atomic64,
     ];
@@ -76,6 +79,7 @@ impl Set {
             Set::Bratko => "bratko",
             Set::Plain => "plain",
             Set::General => "general",
+            Set::Practical => "practical",
             Set::Atomic => "atomic",
             Set::Atomic64 => "atomic64",
         }
@@ -83,8 +87,8 @@ impl Set {
 
     /// Whether the set has something to say about an endgame.
     pub fn describes(self, material: Material) -> bool {
-        let any = matches!(self, Set::Plain | Set::General | Set::Atomic | Set::Atomic64);
-        any || material.to_string() == "KRvK"
+        let any = [Set::Plain, Set::General, Set::Practical, Set::Atomic, Set::Atomic64];
+        any.contains(&self) || material.to_string() == "KRvK"
     }
 
     /// Its attributes for an endgame.
@@ -92,6 +96,7 @@ impl Set {
         match self {
             Set::Plain => Ok(general::plain(material)),
             Set::General => Ok(general::attributes(material)),
+            Set::Practical => Ok(practical::attributes(material)),
             Set::Atomic => Ok(atomic::attributes(material, atomic::AtomicKind::Paper)),
             Set::Atomic64 => Ok(atomic::attributes(material, atomic::AtomicKind::Modern)),
             set if set.describes(material) => Ok(breda::attributes(set)),

@@ -2,7 +2,7 @@
 
 use shakmaty::Square;
 
-use super::about::yes_no;
+use super::about::yes_no_of;
 use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 
@@ -43,7 +43,7 @@ fn between(man: &Actor, one: &Actor, other: &Actor, way: Way) -> Attribute {
         Way::Rank => "between_ranks",
         Way::Either => "between",
     };
-    yes_no([man, one, other], word, move |_, [man, one, other]| match way {
+    yes_no_of([man, one, other], word, move |[man, one, other]| match way {
         Way::File => by_file(man, one, other),
         Way::Rank => by_rank(man, one, other),
         Way::Either => by_file(man, one, other) || by_rank(man, one, other),

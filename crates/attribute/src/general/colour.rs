@@ -2,7 +2,7 @@
 
 use shakmaty::Role;
 
-use super::about::yes_no;
+use super::about::yes_no_of;
 use super::cast::{Actor, Cast};
 use super::path::promotion;
 use crate::attribute::Attribute;
@@ -28,12 +28,12 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 }
 
 fn same_colour(man: &Actor, other: &Actor) -> Attribute {
-    yes_no([man, other], "same_colour", |_, [man, other]| man.is_light() == other.is_light())
+    yes_no_of([man, other], "same_colour", |[man, other]| man.is_light() == other.is_light())
 }
 
 fn promotes_on_colour(bishop: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no([bishop, pawn], "promotion_colour", move |_, [bishop, pawn]| {
+    yes_no_of([bishop, pawn], "promotion_colour", move |[bishop, pawn]| {
         bishop.is_light() == promotion(pawn, color).is_light()
     })
 }

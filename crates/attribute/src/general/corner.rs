@@ -2,7 +2,7 @@
 
 use shakmaty::{Role, Square};
 
-use super::about::{number, yes_no};
+use super::about::{number_of, yes_no};
 use super::cast::{Actor, Cast};
 use super::region::region;
 use crate::attribute::Attribute;
@@ -27,7 +27,7 @@ pub fn corners(dark: bool) -> [Square; 2] {
 }
 
 fn to_right(bishop: &Actor, king: &Actor) -> Attribute {
-    number([bishop, king], "right_corner", 7, |_, [bishop, king]| {
+    number_of([bishop, king], "right_corner", 7, |[bishop, king]| {
         let [one, other] = corners(bishop.is_dark());
         king.distance(one).min(king.distance(other)) as u8
     })

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use shakmaty::{Role, Square, attacks};
 
-use super::about::{number, yes_no};
+use super::about::{number_of, yes_no, yes_no_of};
 use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 
@@ -43,28 +43,28 @@ pub fn gaps(a: Square, b: Square) -> (u8, u8) {
 }
 
 fn king_steps(a: &Actor, b: &Actor) -> Attribute {
-    number([a, b], "distance", 7, |_, [a, b]| a.distance(b) as u8)
+    number_of([a, b], "distance", 7, |[a, b]| a.distance(b) as u8)
 }
 
 fn alignment(a: &Actor, b: &Actor) -> Attribute {
-    number([a, b], "alignment", 7, |_, [a, b]| {
+    number_of([a, b], "alignment", 7, |[a, b]| {
         let (files, ranks) = gaps(a, b);
         files.min(ranks)
     })
 }
 
 fn files(a: &Actor, b: &Actor) -> Attribute {
-    number([a, b], "files", 7, |_, [a, b]| gaps(a, b).0)
+    number_of([a, b], "files", 7, |[a, b]| gaps(a, b).0)
 }
 
 fn ranks(a: &Actor, b: &Actor) -> Attribute {
     // A pawn is never on the first or last rank.
     let pawns = [a, b].iter().filter(|man| man.is(&[Role::Pawn])).count() as u8;
-    number([a, b], "ranks", 7 - pawns, |_, [a, b]| gaps(a, b).1)
+    number_of([a, b], "ranks", 7 - pawns, |[a, b]| gaps(a, b).1)
 }
 
 fn diagonal(a: &Actor, b: &Actor) -> Attribute {
-    yes_no([a, b], "diagonal", |_, [a, b]| {
+    yes_no_of([a, b], "diagonal", |[a, b]| {
         let (files, ranks) = gaps(a, b);
         files == ranks
     })
@@ -76,7 +76,7 @@ fn knight_moves(a: &Actor, b: &Actor) -> Attribute {
     let (knight, other) = if a.is(&[Role::Knight]) { (a, b) } else { (b, a) };
     // Only opposite corners are six jumps apart, and pawns stand in no corner.
     let max = if other.is(&[Role::Pawn]) { 5 } else { 6 };
-    number([knight, other], "jumps", max, |_, [knight, other]| {
+    number_of([knight, other], "jumps", max, move |[knight, other]| {
         jumps[usize::from(knight)][usize::from(other)]
     })
 }
@@ -102,8 +102,9 @@ fn jumps() -> [[u8; 64]; 64] {
 }
 
 fn nearer(cast: &Cast, man: &Actor) -> Attribute {
-    let color = man.color();
-    yes_no([cast.king(color), man], "nearer", move |p, [own, man]| {
-        man.distance(own) < man.distance(p.king(!color))
+    let (own, enemy) = (cast.king(man.color()), cast.king(!man.color()));
+    let places = [own, man, enemy].map(|man| man.place);
+    yes_no([own, man], "nearer", |_, _| false).asking_only(places, |_, [own, man, enemy]| {
+        u8::from(man.distance(own) < man.distance(enemy))
     })
 }

@@ -25,12 +25,12 @@ pub fn destinations(p: &Position, place: usize) -> Bitboard {
     let (own, enemy) = (man.piece.color, !man.piece.color);
     let board = p.board();
     if man.piece.role == Role::King {
-        let steps = attacks::king_attacks(man.square) & !board.by_color(own);
+        let steps = p.reach(place) & !board.by_color(own);
         return steps & !guarded(p, enemy);
     }
     let mut squares = match man.piece.role {
         Role::Pawn => pawn_moves(p, man.piece, man.square),
-        _ => attacks::attacks(man.square, man.piece, board.occupied()) & !board.by_color(own),
+        _ => p.reach(place) & !board.by_color(own),
     };
     squares.discard(p.king(enemy));
     let king = p.king(own);

@@ -7,13 +7,13 @@
 //! Turning or mirroring the board changes no answer: without pawns nobody tells files from ranks
 //! (the longer and the shorter of two distances serve), with pawns nobody tells left from right.
 
-mod about;
+pub(crate) mod about;
 mod between;
 pub(crate) mod cast;
 mod colour;
 pub(crate) mod corner;
 mod distance;
-mod mobility;
+pub(crate) mod mobility;
 mod opposition;
 pub(crate) mod path;
 pub(crate) mod place;

@@ -1,29 +1,32 @@
 //! The opposition: how the kings keep each other out.
 
-use shakmaty::Square;
+use shakmaty::{Color, Square};
 
 use super::about::yes_no;
 use super::cast::{Actor, Cast};
 use super::distance::gaps;
 use super::place::to_edge;
 use crate::attribute::Attribute;
-use crate::position::Position;
 
 /// The forms of opposition between the kings, and whether it holds a king at the edge.
 pub fn attributes(cast: &Cast) -> Vec<Attribute> {
-    let form = |(word, is): Form| yes_no([], word, move |p, []| is(kings(p)));
+    let places = Color::ALL.map(|color| cast.king(color).place);
+    let form = |(word, is): Form| {
+        yes_no([], word, |_, []| false)
+            .asking_only(places, move |_, [one, other]| u8::from(is(apart(one, other))))
+    };
     let mut asked: Vec<Attribute> = FORMS.into_iter().map(form).collect();
-    asked.extend(cast.hunted().map(held));
+    asked.extend(cast.hunted().map(|king| held(king, cast.king(!king.color()))));
     asked
 }
 
 /// Files and ranks between the kings, the shorter first.
-fn kings(p: &Position) -> (u8, u8) {
-    let (files, ranks) = gaps(p.white_king(), p.black_king());
+fn apart(one: Square, other: Square) -> (u8, u8) {
+    let (files, ranks) = gaps(one, other);
     (files.min(ranks), files.max(ranks))
 }
 
-/// A word, and what it says about [`kings`].
+/// A word, and what it says about how far the kings are [`apart`].
 type Form = (&'static str, fn((u8, u8)) -> bool);
 
 const FORMS: [Form; 5] = [
@@ -34,9 +37,10 @@ const FORMS: [Form; 5] = [
     ("almost_opposition", |gaps| gaps == (1, 2)),
 ];
 
-fn held(king: &Actor) -> Attribute {
-    let color = king.color();
-    yes_no([king], "edge_opposition", move |p, [king]| holds_at_edge(king, p.king(!color)))
+fn held(king: &Actor, other: &Actor) -> Attribute {
+    let places = [king.place, other.place];
+    yes_no([king], "edge_opposition", |_, _| false)
+        .asking_only(places, |_, [king, other]| u8::from(holds_at_edge(king, other)))
 }
 
 /// Whether a king is in direct opposition with its nearest edge behind it.

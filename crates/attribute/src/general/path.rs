@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, File, Piece, Rank, Role, Square};
 
-use super::about::{number, yes_no};
+use super::about::{number_of, yes_no, yes_no_of};
 use super::cast::{Actor, Cast};
 use super::place::inset;
 use crate::attribute::Attribute;
@@ -60,15 +60,15 @@ pub fn three_files(file: File) -> Bitboard {
 
 fn steps(pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    number([pawn], "to_go", 6, move |_, [pawn]| ranks_to_go(pawn, color))
+    number_of([pawn], "to_go", 6, move |[pawn]| ranks_to_go(pawn, color))
 }
 
 fn wing(pawn: &Actor) -> Attribute {
-    number([pawn], "wing", 3, |_, [pawn]| inset(pawn).0)
+    number_of([pawn], "wing", 3, |[pawn]| inset(pawn).0)
 }
 
 fn rook_pawn(pawn: &Actor) -> Attribute {
-    yes_no([pawn], "rook_pawn", |_, [pawn]| inset(pawn).0 == 0)
+    yes_no_of([pawn], "rook_pawn", |[pawn]| inset(pawn).0 == 0)
 }
 
 fn passed(pawn: &Actor) -> Attribute {
@@ -105,5 +105,5 @@ fn escorted(pawn: &Actor) -> Attribute {
 
 fn behind(man: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no([man, pawn], "behind", move |_, [man, pawn]| way(pawn, !color).contains(man))
+    yes_no_of([man, pawn], "behind", move |[man, pawn]| way(pawn, !color).contains(man))
 }

@@ -3,7 +3,7 @@
 
 use shakmaty::{Role, Square};
 
-use super::about::{number, sentence};
+use super::about::{number_of, sentence};
 use super::cast::{Actor, Cast};
 use crate::attribute::Attribute;
 
@@ -40,12 +40,12 @@ pub fn to_edge(square: Square) -> u8 {
 }
 
 fn edge(man: &Actor) -> Attribute {
-    number([man], "edge", 3, |_, [man]| to_edge(man))
+    number_of([man], "edge", 3, |[man]| to_edge(man))
         .at_zero(sentence(&[man], "{0} is on the edge."))
 }
 
 fn corner(man: &Actor) -> Attribute {
-    number([man], "corner", 3, |_, [man]| {
+    number_of([man], "corner", 3, |[man]| {
         let (file, rank) = inset(man);
         file.max(rank)
     })
@@ -54,14 +54,14 @@ fn corner(man: &Actor) -> Attribute {
 
 // In king's steps the centre is where the edge is not; steps along files and ranks tell more.
 fn centre(man: &Actor) -> Attribute {
-    number([man], "centre", 6, |_, [man]| {
+    number_of([man], "centre", 6, |[man]| {
         let (file, rank) = inset(man);
         6 - file - rank
     })
 }
 
 fn edge_of(king: &Actor, man: &Actor) -> Attribute {
-    number([king, man], "edge_of", 7, |_, [king, man]| from_edge_of(king, man))
+    number_of([king, man], "edge_of", 7, |[king, man]| from_edge_of(king, man))
 }
 
 /// Steps from a square to the edge nearest to a king; to the nearer one, should two be as near.
@@ -76,7 +76,7 @@ fn from_edge_of(king: Square, square: Square) -> u8 {
 }
 
 fn corner_of(king: &Actor, man: &Actor) -> Attribute {
-    number([king, man], "corner_of", 7, |_, [king, man]| {
+    number_of([king, man], "corner_of", 7, |[king, man]| {
         let (high_file, high_rank) = (u32::from(king.file()) > 3, u32::from(king.rank()) > 3);
         let corner = match (high_file, high_rank) {
             (false, false) => Square::A1,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, Color, File, Rank, Square};
 
-use super::about::{number, yes_no};
+use super::about::{number_of, yes_no, yes_no_of};
 use super::cast::{Actor, Cast};
 use super::path::{ahead, promotion, ranks_to_go, three_files};
 use crate::attribute::Attribute;
@@ -22,35 +22,36 @@ pub fn attributes(cast: &Cast) -> Vec<Attribute> {
 
 fn to_promotion(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    number([pawn, king], "promotion", 7, move |_, [pawn, king]| {
+    number_of([pawn, king], "promotion", 7, move |[pawn, king]| {
         king.distance(promotion(pawn, color)) as u8
     })
 }
 
 fn beyond(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no([king, pawn], "ahead", move |_, [king, pawn]| ahead(pawn, color).contains(king))
+    yes_no_of([king, pawn], "ahead", move |[king, pawn]| ahead(pawn, color).contains(king))
 }
 
 fn in_front(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no([king, pawn], "in_front", move |_, [king, pawn]| {
+    yes_no_of([king, pawn], "in_front", move |[king, pawn]| {
         king.file() == pawn.file() && ahead(pawn, color).contains(king)
     })
 }
 
 fn in_square(king: &Actor, pawn: &Actor) -> Attribute {
-    let color = pawn.color();
-    yes_no([king, pawn], "in_square", move |p, [king, pawn]| {
+    let (color, places) = (pawn.color(), [king.place, pawn.place]);
+    let in_time = move |turn, [king, pawn]: [Square; 2]| {
         // From its first square a pawn takes two ranks at once.
         let moves = u32::from(ranks_to_go(pawn, color).min(5));
-        king.distance(promotion(pawn, color)) <= moves + u32::from(p.turn() != color)
-    })
+        u8::from(king.distance(promotion(pawn, color)) <= moves + u32::from(turn != color))
+    };
+    yes_no([king, pawn], "in_square", |_, _| false).asking_only(places, in_time)
 }
 
 fn on_key_square(king: &Actor, pawn: &Actor) -> Attribute {
     let color = pawn.color();
-    yes_no([king, pawn], "key_square", move |_, [king, pawn]| match color {
+    yes_no_of([king, pawn], "key_square", move |[king, pawn]| match color {
         Color::White => key_squares(pawn).contains(king),
         Color::Black => key_squares(pawn.flip_vertical()).contains(king.flip_vertical()),
     })

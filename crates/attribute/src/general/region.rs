@@ -1,6 +1,6 @@
 //! The region of a king: where it can walk while the enemy's men stand still.
 
-use shakmaty::{Bitboard, Color, File, Rank, Role};
+use shakmaty::{Bitboard, Color, Role};
 
 use super::about::{number, yes_no};
 use super::cast::{Actor, Cast};
@@ -37,6 +37,10 @@ const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 /// The squares that are not guarded and that the king can reach over such squares. Its own square
 /// counts unless it is in check there, so that nothing is left to a mated king.
 pub fn region(p: &Position, color: Color) -> Bitboard {
+    p.region(color, || walk(p, color))
+}
+
+fn walk(p: &Position, color: Color) -> Bitboard {
     let king = Bitboard::from(p.king(color));
     let others = p.board().by_color(color) & !king;
     let safe = !(guarded(p, !color) | others);
@@ -60,19 +64,23 @@ fn around(squares: Bitboard) -> Bitboard {
 
 /// How many files a set of squares touches from its first to its last.
 fn files(squares: Bitboard) -> u8 {
-    let touched = File::ALL.map(|file| (squares & Bitboard::from_file(file)).any());
-    extent(touched)
+    let halves = squares.0 | squares.0 >> 32;
+    let quarters = halves | halves >> 16;
+    extent((quarters | quarters >> 8) as u8)
 }
 
 /// How many ranks a set of squares touches from its first to its last.
 fn ranks(squares: Bitboard) -> u8 {
-    let touched = Rank::ALL.map(|rank| (squares & Bitboard::from_rank(rank)).any());
-    extent(touched)
+    let mut ranks = 0;
+    for (rank, files) in squares.0.to_le_bytes().into_iter().enumerate() {
+        ranks |= u8::from(files != 0) << rank;
+    }
+    extent(ranks)
 }
 
 /// A region is of one piece, so there are no gaps to count.
-fn extent(touched: [bool; 8]) -> u8 {
-    touched.into_iter().filter(|&yes| yes).count() as u8
+fn extent(touched: u8) -> u8 {
+    touched.count_ones() as u8
 }
 
 fn size(king: &Actor) -> Attribute {

@@ -37,21 +37,32 @@ pub fn guarded(p: &Position, by: Color) -> Bitboard {
     if !attacked.contains(king) {
         return attacked;
     }
-    let occupied = p.board().occupied().without(king);
-    let men = p.men().iter().filter(|man| man.piece.color == by);
-    men.fold(Bitboard::EMPTY, |all, man| all | attacks::attacks(man.square, man.piece, occupied))
+    p.guarded(by, || {
+        let occupied = p.board().occupied().without(king);
+        let men = p.men().iter().filter(|man| man.piece.color == by);
+        men.fold(Bitboard::EMPTY, |all, man| {
+            all | attacks::attacks(man.square, man.piece, occupied)
+        })
+    })
 }
 
 /// Whether a man is all that stands between its king and an enemy line.
 pub fn pinned(p: &Position, place: usize) -> bool {
-    let man = p.men()[place];
-    let king = p.king(man.piece.color);
-    let enemies = p.men().iter().filter(|enemy| enemy.piece.color != man.piece.color);
-    enemies.filter(|enemy| slides(enemy.piece.role)).any(|enemy| {
-        let between = attacks::between(king, enemy.square);
-        between & p.board().occupied() == Bitboard::from(man.square)
-            && reaches(enemy.piece.role, enemy.square, king)
-    })
+    p.pinned(|| all_pinned(p)).contains(p.men()[place].square)
+}
+
+/// The men that stand alone between their king and an enemy line.
+fn all_pinned(p: &Position) -> Bitboard {
+    let (board, mut all) = (p.board(), Bitboard::EMPTY);
+    for enemy in p.men().iter().filter(|man| slides(man.piece.role)) {
+        let king = p.king(!enemy.piece.color);
+        if reaches(enemy.piece.role, enemy.square, king) {
+            let between = attacks::between(king, enemy.square) & board.occupied();
+            let own = board.by_color(!enemy.piece.color);
+            all |= between.single_square().map_or(Bitboard::EMPTY, Bitboard::from) & own;
+        }
+    }
+    all
 }
 
 /// Whether a man that moves along lines stands on a line of its own with a square.

@@ -10,3 +10,5 @@ mod export;
 mod frames;
 mod general;
 mod plain;
+mod position;
+mod practical;

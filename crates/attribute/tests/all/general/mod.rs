@@ -1,8 +1,8 @@
 //! The general families: told in whole sentences, never constant, the same on a turned board,
 //! and equal to a slow, literal twin.
 
-mod positions;
-mod slow;
+pub mod positions;
+pub mod slow;
 mod twin;
 
 use std::collections::{HashMap, HashSet};
@@ -36,7 +36,7 @@ fn names_are_words_and_every_answer_is_a_sentence() {
     }
 }
 
-fn is_sentence(text: &str) {
+pub fn is_sentence(text: &str) {
     assert!(text.ends_with('.') && !text.ends_with(".."), "{text}");
     assert!(text.starts_with(char::is_uppercase), "{text}");
     assert!(!text.contains(['{', '}', '_']) && !text.contains("  "), "{text}");
