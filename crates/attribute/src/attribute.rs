@@ -240,6 +240,11 @@ impl Attribute {
         Some(places.iter().fold(0, |mask, place| mask | 1 << place))
     }
 
+    /// The places whose squares alone decide, and the question put to them.
+    pub(crate) fn of_squares(&self) -> Option<(&[usize], &AskSquares)> {
+        self.only.as_ref().map(|(places, ask)| (&places[..], ask))
+    }
+
     /// What an answer says.
     pub fn sentence(&self, level: Level) -> String {
         self.phrase(Relation::Is, level)

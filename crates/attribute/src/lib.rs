@@ -25,6 +25,7 @@ mod frame;
 mod general;
 mod position;
 mod practical;
+mod rows;
 mod set;
 
 pub use ambiguity::{Ambiguity, Amplitude, ClassAmbiguity};
@@ -37,4 +38,5 @@ pub use error::AttributeError;
 pub use export::{Format, export, krkopt_order, text};
 pub use frame::Frame;
 pub use position::{Man, Position};
+pub use rows::RowAsker;
 pub use set::Set;

@@ -2,6 +2,7 @@
 
 mod found;
 mod order;
+mod row;
 
 use lucena_table::words::ROLES;
 use lucena_table::{Material, parse_fen};
@@ -9,6 +10,7 @@ use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square
 
 use self::found::Found;
 use self::order::sort_equal;
+pub(crate) use self::row::RowStart;
 use crate::error::AttributeError;
 
 /// One man on its square.
