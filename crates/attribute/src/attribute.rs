@@ -158,6 +158,21 @@ impl Attribute {
         self
     }
 
+    /// The same for a question that keeps what it needs: an answer from the squares of the men at
+    /// some places, in this order.
+    pub(crate) fn asking_squares(mut self, places: &[usize], ask: AskSquares) -> Attribute {
+        let (of_squares, men) = (ask.clone(), places.to_vec());
+        self.ask = Arc::new(move |p| {
+            let squares: [Square; 6] = from_fn(|i| match men.get(i) {
+                Some(&place) => p.men()[place].square,
+                None => Square::A1,
+            });
+            ask(p.turn(), &squares[..men.len()])
+        });
+        self.only = Some((Arc::from(places), of_squares));
+        self
+    }
+
     fn new(
         name: Text,
         doc: Text,

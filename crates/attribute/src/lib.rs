@@ -26,7 +26,9 @@ mod general;
 mod position;
 mod practical;
 mod rows;
+mod sample;
 mod set;
+mod traded;
 
 pub use ambiguity::{Ambiguity, Amplitude, ClassAmbiguity};
 pub use attribute::{Attribute, Relation};
@@ -39,4 +41,6 @@ pub use export::{Format, export, krkopt_order, text};
 pub use frame::Frame;
 pub use position::{Man, Position};
 pub use rows::RowAsker;
+pub use sample::Eligible;
 pub use set::Set;
+pub use traded::traded;

@@ -10,7 +10,7 @@ use thiserror::Error;
 /// assert_eq!(error, LearnError::NoMinimum);
 /// assert!(error.to_string().ends_with(": give a minimum of 1 or more"));
 /// ```
-#[derive(Debug, Error, PartialEq)]
+#[derive(Debug, Error)]
 pub enum LearnError {
     /// Leaves of no rows at all.
     #[error("a leaf needs at least one row: give a minimum of 1 or more")]
@@ -102,6 +102,12 @@ pub enum LearnError {
         /// The last level.
         to: u16,
     },
+    /// Positions could not be described.
+    #[error(transparent)]
+    Attribute(#[from] lucena_attribute::AttributeError),
+    /// A table was missing or damaged.
+    #[error(transparent)]
+    Table(#[from] lucena_table::TableError),
     /// The user stopped the work.
     #[error("interrupted")]
     Interrupted(#[from] lucena_work::Interrupted),

@@ -28,6 +28,7 @@
 mod entropy;
 mod error;
 mod evaluate;
+mod outcome;
 mod rank;
 mod recognise;
 mod regression;
@@ -40,6 +41,7 @@ mod tree;
 
 pub use error::LearnError;
 pub use evaluate::Evaluation;
+pub use outcome::{OutcomeSample, OutcomeTree, opinion};
 pub use rank::{Gain, Ranked, Ranking};
 pub use recognise::{Recogniser, Recognisers, Recognition};
 pub use regression::{Errors, Regression};

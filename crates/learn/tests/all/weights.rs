@@ -41,7 +41,7 @@ proptest! {
                 prop_assert_eq!(tree.root(), expected.root());
             }
             Err(error) => {
-                prop_assert_eq!(error, LearnError::NoRows);
+                prop_assert!(matches!(error, LearnError::NoRows));
                 prop_assert_eq!(all.rows(), 0);
             }
         }
@@ -83,6 +83,6 @@ fn weights_are_checked() {
     assert_eq!(grow(&[1; 39]), LearnError::Weights { weights: 39, rows: 40 });
     assert_eq!(grow(&[0; 40]), LearnError::NoRows);
     let error = grow(&[u32::MAX; 40]);
-    assert_eq!(error, LearnError::TooHeavy(40 * u64::from(u32::MAX)));
+    assert_eq!(error.to_string(), LearnError::TooHeavy(40 * u64::from(u32::MAX)).to_string());
     assert!(error.to_string().ends_with(": give smaller weights"), "{error}");
 }

@@ -37,25 +37,34 @@ impl SidePlanes {
     }
 
     /// The opinion of a rule: for each row of positions those that the first-named side does not
-    /// lose, and those that it wins.
-    pub fn judged(
+    /// lose, and those that it wins. Each thread makes judges of its own, one for a side to move.
+    pub fn judged<J: FnMut(&OutcomeRow) -> [u64; 2]>(
         planes: &OutcomePlanes,
-        rule: &(dyn Fn(&OutcomeRow, Color) -> [u64; 2] + Sync),
-    ) -> SidePlanes {
+        judge: impl Fn(Color) -> J + Sync,
+        progress: &dyn Progress,
+    ) -> Result<SidePlanes, TableError> {
         let (classes, words) = (planes.space.kings.len(), planes.space.rows.words());
         let of_slice = |slice: usize, color: Color| -> [Vec<u64>; 2] {
             let [mut held, mut won] = [(); 2].map(|()| vec![0; classes * words]);
             let parts = held.par_chunks_mut(words).zip(won.par_chunks_mut(words)).enumerate();
             let parts = parts.with_min_len(4096usize.div_ceil(words));
-            parts.for_each(|(class, (held, won))| {
-                planes.walk_some(slice * classes + class, color, true, |row| {
-                    let at = row.place.1 - class * words;
-                    [held[at], won[at]] = rule(row, color).map(|set| set & row.legal);
-                });
-            });
+            parts.for_each_init(
+                || judge(color),
+                |judge, (class, (held, won))| {
+                    if progress.cancelled() {
+                        return;
+                    }
+                    planes.walk_some(slice * classes + class, color, true, |row| {
+                        let at = row.place.1 - class * words;
+                        [held[at], won[at]] = judge(row).map(|set| set & row.legal);
+                    });
+                    progress.advance(1);
+                },
+            );
             [held, won]
         };
         let slices = planes.space.slices.len();
+        progress.begin(&format!("{} judged", planes.material()), 2 * planes.chunks() as u64);
         let [white, black] = Color::ALL.map(|color| -> [Words; 2] {
             let parts = (0..slices).into_par_iter().map(|slice| of_slice(slice, color));
             let (held, won) = parts.map(|[held, won]| (held, won)).unzip();
@@ -64,8 +73,34 @@ impl SidePlanes {
                 words
             })
         });
+        progress.end();
+        progress.check()?;
         let ([white_held, white_won], [black_held, black_won]) = (white, black);
-        SidePlanes { planes: [[white_held, black_held], [white_won, black_won]] }
+        Ok(SidePlanes { planes: [[white_held, black_held], [white_won, black_won]] })
+    }
+
+    /// How often the opinion is right and what it says where it is wrong (confusion matrix): a
+    /// line for each true outcome, a column for each opinion. Symmetric positions count once.
+    pub fn compared(&self, planes: &OutcomePlanes, turn: Color) -> [[u64; 3]; 3] {
+        let count = |chunk| {
+            let mut matrix = [[0; 3]; 3];
+            planes.walk(chunk, turn, |row| {
+                let [held, won] = self.row(row, turn);
+                let said = OutcomeRow { held, won, ..*row };
+                for truth in Outcome::ALL {
+                    for opinion in Outcome::ALL {
+                        let both = row.outcome(truth) & said.outcome(opinion);
+                        matrix[truth as usize][opinion as usize] += u64::from(both.count_ones());
+                    }
+                }
+            });
+            matrix
+        };
+        let add = |mut a: [[u64; 3]; 3], b: [[u64; 3]; 3]| {
+            a.iter_mut().flatten().zip(b.iter().flatten()).for_each(|(a, b)| *a += b);
+            a
+        };
+        (0..planes.chunks()).into_par_iter().map(count).reduce(|| [[0; 3]; 3], add)
     }
 
     /// What is thought of the positions of a row: not lost, and won.

@@ -43,6 +43,13 @@ pub struct OutcomeRow {
 }
 
 impl OutcomeRow {
+    /// The outcome of one position of the row for the first-named side.
+    #[inline]
+    pub fn at(&self, bit: u32) -> Outcome {
+        let has = |set: u64| usize::from(set >> bit & 1 == 1);
+        Outcome::ALL[has(self.held) + has(self.won)]
+    }
+
     /// The positions with this outcome for the first-named side.
     #[inline]
     pub fn outcome(&self, outcome: Outcome) -> u64 {

@@ -1,6 +1,8 @@
 //! Outcome planes against their tables; the search over planes against a search from one position.
 
-use lucena_table::{Material, Metric, Outcome, OutcomePlanes, SidePlanes, Tables, Value, lenient};
+use lucena_table::{
+    Material, Metric, Outcome, OutcomePlanes, OutcomeRow, SidePlanes, Tables, Value, lenient,
+};
 use lucena_work::{Chance, Silent};
 use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Setup};
 
@@ -143,7 +145,7 @@ fn sampled(
     planes: &OutcomePlanes,
     turn: Color,
     count: usize,
-    mut visit: impl FnMut(Chess, &lucena_table::OutcomeRow, u64),
+    mut visit: impl FnMut(Chess, &OutcomeRow, u64),
 ) {
     let mut chance = Chance::new(11, 0);
     let mut left = count;
@@ -205,7 +207,8 @@ fn the_truth_backed_up_stays_the_truth() {
         let planes = planes(material);
         tables().solve(material.parse().unwrap(), Metric::Dtm, &Silent).unwrap();
         let foresight = tables().foresight(&planes, &Silent).unwrap();
-        let mut opinion = SidePlanes::judged(&planes, &|row, _| [row.held, row.won]);
+        let truth = |_| |row: &OutcomeRow| [row.held, row.won];
+        let mut opinion = SidePlanes::judged(&planes, truth, &Silent).unwrap();
         for _ in 0..2 {
             opinion = foresight.backed_up(&opinion);
             for turn in Color::ALL {
