@@ -31,16 +31,17 @@ vocabulary! {
     /// A word that is written like `distance(a, b)`.
     Function: Distance Manhattan KnightDistance FileDistance RankDistance Edge Corner Centre Size
         Breadth Length Extent Lead Min Max Abs Odd SameFile SameRank SameDiagonal SameColour
-        SameQuarter NeighbourDiagonals Inmost AlongEdge AboveEdge Reach Nearest Farther;
+        SameQuarter NeighbourDiagonals Inmost AlongEdge AboveEdge Reach Nearest Farther FilesCut
+        RanksCut;
     /// A word that is written like `region of black king`.
     Property: Region Bounds Neighbours FilesBeside NearestCorners Jumps Lines KeySquares Attacks
-        Mobility File Rank Ahead Promotion Reflection;
+        Mobility File Rank Ahead Promotion Reflection ShortSide LongSide Behind InFront;
     /// A word that stands for itself and is true or false.
     BoardFact: Mate Stalemate Check Opposition DistantOpposition DiagonalOpposition KnightOpposition
-        WhiteToMove;
+        WhiteToMove LonePawnWins;
     /// A set of squares with a name.
     Place: Edge Corners Centre Board DarkSquares LightSquares LongDiagonal RightCorners
-        WrongCorners;
+        WrongCorners RookFiles KnightFiles BishopFiles CentreFiles;
     /// What can be said of a man.
     Quality: Attacked Defended Loose;
 }
@@ -112,7 +113,7 @@ pub static GRAMMAR: LazyLock<Vec<&str>> = LazyLock::new(|| {
      and or won drawn lost worst never value score better then more fewer before was between \
      closer with without within white black king queen rook bishop knight pawn kings dark light \
      near far any piece triangle trapezium line rank ranks file files corner than move as it \
-     stands is are by of the to squares"
+     stands is are by of the to squares claim says source win draw loss no"
         .split(' ')
         .collect()
 });

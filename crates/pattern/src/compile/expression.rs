@@ -6,10 +6,12 @@ use shakmaty::{Color, Role};
 use super::kinds::Type;
 use super::{Compiled, Compiler};
 use crate::fault::Fault;
-use crate::geometry::{CENTRE, CORNERS, DARK, EDGE, LONG_DIAGONALS, bit, hull};
+use crate::geometry::{
+    CENTRE, CORNERS, DARK, EDGE, FILE_A, LONG_DIAGONALS, bit, hull, mirrored_files,
+};
 use crate::program::{By, Cond, NamedValue, Num, Spot, SquareSet};
 use crate::syntax::{Comparison, Expr, ExprKind};
-use crate::words::{Function, Place, Property, Quality};
+use crate::words::{BoardFact, Function, Place, Property, Quality};
 
 const A_SPOT: &str = "a man or a square";
 const A_SET: &str = "a set of squares";
@@ -61,10 +63,10 @@ impl Compiler {
                 Ok(Spot::Before(Box::new(self.spot(inner)?)))
             }
             ExprKind::Property(property, of) => {
-                let of = Box::new(self.spot(of)?);
+                let (of, color) = (Box::new(self.spot(of)?), self.side_of(of));
                 Ok(match property {
-                    Property::Ahead => Spot::Ahead(of),
-                    Property::Promotion => Spot::Promotion(of),
+                    Property::Ahead => Spot::Ahead(of, color),
+                    Property::Promotion => Spot::Promotion(of, color),
                     Property::Reflection => {
                         self.oriented = true;
                         return Ok(Spot::Reflection(of));
@@ -100,6 +102,11 @@ impl Compiler {
             _ => Err(Fault::new(expr.span.clone(), "this is asked of a man")
                 .help("such as white king, rook, bishop")),
         }
+    }
+
+    /// The colour of a man; white of all else, such as a square.
+    fn side_of(&mut self, expr: &Expr) -> Color {
+        self.any_man(expr).map_or(Color::White, |(_, color)| color)
     }
 
     /// A man that is the only one of its kind.
@@ -185,7 +192,16 @@ impl Compiler {
             }
             ExprKind::Property(Property::KeySquares, of) => {
                 self.oriented |= !self.material.has_pawns();
-                SquareSet::KeySquares(self.spot(of)?)
+                SquareSet::KeySquares(self.spot(of)?, self.side_of(of))
+            }
+            ExprKind::Property(property @ (Property::ShortSide | Property::LongSide), of) => {
+                self.oriented |= !self.material.has_pawns();
+                SquareSet::WingOf(*property == Property::ShortSide, self.spot(of)?)
+            }
+            ExprKind::Property(property @ (Property::InFront | Property::Behind), of) => {
+                self.oriented |= !self.material.has_pawns();
+                let front = *property == Property::InFront;
+                SquareSet::FileOf(front, self.spot(of)?, self.side_of(of))
             }
             ExprKind::Property(Property::Attacks, of) => match self.by(of)? {
                 By::Man(man) => SquareSet::AttacksOf(man),
@@ -210,6 +226,11 @@ impl Compiler {
             Place::Centre => SquareSet::Fixed(CENTRE),
             Place::Board => SquareSet::Fixed(u64::MAX),
             Place::LongDiagonal => SquareSet::Fixed(LONG_DIAGONALS),
+            Place::RookFiles | Place::KnightFiles | Place::BishopFiles | Place::CentreFiles => {
+                self.oriented |= !self.material.has_pawns();
+                let file = FILE_A << (place as u8 - Place::RookFiles as u8);
+                SquareSet::Fixed(file | mirrored_files(file))
+            }
             Place::DarkSquares | Place::LightSquares => {
                 self.oriented = true;
                 SquareSet::Fixed(if place == Place::DarkSquares { DARK } else { !DARK })
@@ -294,6 +315,10 @@ impl Compiler {
             Function::Length => Num::Span(true, self.set(&of[0])?),
             Function::Extent => Num::Extent(two(self)?),
             Function::NeighbourDiagonals => Num::Diagonals(self.spots(of)?),
+            Function::FilesCut | Function::RanksCut => {
+                self.oriented |= !self.material.has_pawns();
+                Num::Cut(function == Function::FilesCut, self.spots(of)?)
+            }
             Function::Inmost => Num::Inmost(self.set(&of[0])?),
             Function::AlongEdge | Function::AboveEdge => {
                 Num::EdgeOf(function == Function::AlongEdge, self.spots(of)?)
@@ -318,6 +343,12 @@ impl Compiler {
             ExprKind::And(parts) => Cond::And(self.conditions(parts)?),
             ExprKind::Or(parts) => Cond::Or(self.conditions(parts)?),
             ExprKind::Not(inner) => Cond::Not(Box::new(self.condition(inner)?)),
+            ExprKind::Fact(BoardFact::LonePawnWins)
+                if self.material.count(Color::White, Role::Pawn) != 1 =>
+            {
+                let message = "this is asked of endgames in which White has one pawn";
+                return Err(Fault::new(expr.span.clone(), message).help("leave it out here"));
+            }
             ExprKind::Fact(fact) => Cond::Fact(*fact),
             ExprKind::AnyPiece(quality) => Cond::AnyPiece(*quality),
             ExprKind::Was(inner) => {
