@@ -38,8 +38,8 @@ pub struct Claim {
 /// let text = "endgame KRvK\n\nclaim \"the rook wins\"\n  when not rook loose\n  says win\n";
 /// let file = ClaimFile::parse("rook.claim", text)?;
 /// assert_eq!((file.claims().len(), file.text()), (1, text));
-/// let faults = ClaimFile::parse("rook.claim", &text.replace("loose", "lose")).unwrap_err();
-/// assert!(faults.picture(false).contains("did you mean \"loose\"?"));
+/// let faults = ClaimFile::parse("rook.claim", &text.replace("rook loose", "rok loose")).unwrap_err();
+/// assert!(faults.picture(false).contains("did you mean \"rook\"?"));
 /// # Ok::<(), lucena_pattern::Faults>(())
 /// ```
 #[derive(Clone, Debug)]

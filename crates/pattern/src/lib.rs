@@ -29,6 +29,7 @@ mod parse;
 mod pattern;
 mod print;
 mod program;
+mod says;
 mod sieve;
 pub mod syntax;
 mod view;

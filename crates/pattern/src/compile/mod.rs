@@ -4,6 +4,7 @@
 mod expression;
 mod kinds;
 mod reach;
+mod sets;
 mod statements;
 
 pub(crate) use kinds::ALREADY_SAID;
