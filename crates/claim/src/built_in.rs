@@ -21,7 +21,25 @@ macro_rules! files {
 /// }
 /// # Ok::<(), lucena_pattern::Faults>(())
 /// ```
-pub const BUILT_IN_CLAIMS: &[(&str, &str)] = files!["krpkr.claim"];
+pub const BUILT_IN_CLAIMS: &[(&str, &str)] = files![
+    "kbpk.claim",
+    "kbpkb.claim",
+    "kbpkn.claim",
+    "knpk.claim",
+    "kpk.claim",
+    "kpkp.claim",
+    "kppkp.claim",
+    "kqkp.claim",
+    "krpkq.claim",
+    "kqpkq.claim",
+    "krbkr.claim",
+    "krkb.claim",
+    "krkn.claim",
+    "krkp.claim",
+    "krpkb.claim",
+    "krpkp.claim",
+    "krpkr.claim"
+];
 
 impl ClaimFile {
     /// A file that comes with the program, by its name.

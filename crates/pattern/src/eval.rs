@@ -93,6 +93,7 @@ impl<'a> Eye<'a> {
         Some(match set {
             SquareSet::Fixed(set) => *set,
             SquareSet::Spot(spot) => bit(self.spot(spot)?),
+            SquareSet::AllOf(men) => men.iter().fold(0, |all, &man| all | bit(self.view.at(man))),
             SquareSet::Region(color) => self.view.region(*color),
             SquareSet::Bounds(spot) => bounds(self.spot(spot)?, self.view.king(Color::Black)),
             SquareSet::Neighbours(of) => each(self.set(of)?)

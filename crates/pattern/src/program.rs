@@ -29,6 +29,8 @@ pub enum Spot {
 pub enum SquareSet {
     Fixed(SquareMask),
     Spot(Spot),
+    /// Of these men, all squares.
+    AllOf(Vec<usize>),
     Region(Color),
     Bounds(Spot),
     Neighbours(Box<SquareSet>),

@@ -41,7 +41,7 @@ vocabulary! {
         WhiteToMove LonePawnWins;
     /// A set of squares with a name.
     Place: Edge Corners Centre Board DarkSquares LightSquares LongDiagonal RightCorners
-        WrongCorners RookFiles KnightFiles BishopFiles CentreFiles;
+        WrongCorners RookFiles KnightFiles BishopFiles CentreFiles WhitePawns BlackPawns;
     /// What can be said of a man.
     Quality: Attacked Defended Loose;
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod files;
+mod guide;
 mod krpkr;
 mod positions;
 mod sieve;

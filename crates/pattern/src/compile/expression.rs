@@ -6,7 +6,7 @@ use shakmaty::{Color, Role};
 use super::kinds::Type;
 use super::{Compiled, Compiler};
 use crate::fault::Fault;
-use crate::program::{By, Cond, NamedValue, Num, Spot};
+use crate::program::{By, Cond, NamedValue, Num, Spot, SquareSet};
 use crate::syntax::{Comparison, Expr, ExprKind};
 use crate::words::{BoardFact, Function, Property, Quality};
 
@@ -215,7 +215,11 @@ impl Compiler {
                 // Files and ranks change places when the board is turned on its side.
                 let lines = matches!(function, Function::FileDistance | Function::RankDistance);
                 self.oriented |= lines && !self.material.has_pawns();
-                Num::Between(function, two(self)?)
+                let mut both = two(self)?;
+                if let [SquareSet::Spot(a), SquareSet::Spot(b)] = &mut *both {
+                    as_named(a, b);
+                }
+                Num::Between(function, both)
             }
         })
     }
@@ -269,8 +273,9 @@ impl Compiler {
                     _ => {
                         let lines = matches!(function, Function::SameFile | Function::SameRank);
                         self.oriented |= lines && !self.material.has_pawns();
-                        let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                        Cond::Aligned(*function, Box::new(both))
+                        let [mut a, mut b] = [self.spot(&of[0])?, self.spot(&of[1])?];
+                        as_named(&mut a, &mut b);
+                        Cond::Aligned(*function, Box::new([a, b]))
                     }
                 }
             }
@@ -337,5 +342,15 @@ impl Compiler {
             None => Err(Fault::new(text.span.clone(), format!("{name} never answers {word:?}"))
                 .help(format!("it answers {}", words.join(", ")))),
         }
+    }
+}
+
+/// Two equal men of whom something is said that does not change when they change places: which of
+/// them is nearer need not be found out. No endgame of five men has two such pairs.
+fn as_named(a: &mut Spot, b: &mut Spot) {
+    if let (Spot::Near(first), Spot::Near(second)) = (&*a, &*b)
+        && first.abs_diff(*second) == 1
+    {
+        (*a, *b) = (Spot::Man(*first), Spot::Man(*second));
     }
 }

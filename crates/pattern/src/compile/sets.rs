@@ -1,6 +1,6 @@
 //! Sets of squares compiled.
 
-use shakmaty::Role;
+use shakmaty::{Color, Role};
 
 use super::expression::A_SET;
 use super::kinds::Type;
@@ -109,6 +109,18 @@ impl Compiler {
                 self.oriented |= !self.material.has_pawns();
                 let file = FILE_A << (place as u8 - Place::RookFiles as u8);
                 SquareSet::Fixed(file | mirrored_files(file))
+            }
+            Place::WhitePawns | Place::BlackPawns => {
+                let white = place == Place::WhitePawns;
+                let pawn = Role::Pawn.of(Color::from_white(white));
+                let men: Vec<usize> =
+                    (0..self.men.len()).filter(|&man| self.men[man] == pawn).collect();
+                if men.is_empty() {
+                    let side = if white { "White" } else { "Black" };
+                    let message = format!("{side} has no pawn in {}", self.material);
+                    return Err(Fault::new(expr.span.clone(), message).help("leave it out here"));
+                }
+                SquareSet::AllOf(men)
             }
             Place::DarkSquares | Place::LightSquares => {
                 self.oriented = true;

@@ -85,6 +85,7 @@ impl Reader<'_> {
     pub fn set(&mut self, set: &SquareSet) {
         match set {
             SquareSet::Fixed(_) => {}
+            SquareSet::AllOf(men) => men.iter().for_each(|&man| self.man(man)),
             SquareSet::Region(_) | SquareSet::Lines(_) | SquareSet::AttacksBy(_) => {
                 self.found.board = true;
             }
