@@ -18,7 +18,7 @@ use crate::built_in::BUILT_IN_CLAIMS;
 /// # Ok::<(), lucena_pattern::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct StatedClaim {
     /// The statement, as a book has it.
     pub name: String,
     /// Its condition.
@@ -46,7 +46,7 @@ pub struct Claim {
 pub struct ClaimFile {
     name: String,
     text: String,
-    claims: Vec<Claim>,
+    claims: Vec<StatedClaim>,
     conditions: Conditions,
 }
 
@@ -81,7 +81,8 @@ impl ClaimFile {
         // The text of a condition is one line, and has no sign that would end its name.
         let name: String = when.split_whitespace().collect::<Vec<_>>().join(" ");
         let name = name.replace('"', "'");
-        let claim = Claim { name, when: when.trim().to_string(), says, turn: None, source: None };
+        let claim =
+            StatedClaim { name, when: when.trim().to_string(), says, turn: None, source: None };
         let text = format!(
             "endgame {material}\n\nclaim \"{}\"\n  when {}\n  says {}\n",
             claim.name,
@@ -117,7 +118,7 @@ impl ClaimFile {
     }
 
     /// The statements in their order.
-    pub fn claims(&self) -> &[Claim] {
+    pub fn claims(&self) -> &[StatedClaim] {
         &self.claims
     }
 
@@ -127,9 +128,9 @@ impl ClaimFile {
     }
 }
 
-fn claims(file: &File) -> Vec<Claim> {
+fn claims(file: &File) -> Vec<StatedClaim> {
     let claims = file.items.iter().filter_map(|item| match &item.statement {
-        Statement::Claim(claim) => Some(Claim {
+        Statement::Claim(claim) => Some(StatedClaim {
             name: claim.name.clone(),
             when: in_words(&claim.when),
             says: claim.says,

@@ -23,7 +23,7 @@ mod report;
 mod tally;
 
 pub use built_in::BUILT_IN_CLAIMS;
-pub use file::{Claim, ClaimError, ClaimFile};
+pub use file::{ClaimError, ClaimFile, StatedClaim};
 pub use lucena_pattern::syntax::Says;
 pub use report::{ClaimReport, ExceptionKind, ReportedClaim, SideReport};
 pub use tally::{ClaimTally, JudgedRow, POSITIONAL};

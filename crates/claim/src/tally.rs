@@ -3,7 +3,7 @@
 use lucena_table::Material;
 use shakmaty::{Color, Piece, Square};
 
-use crate::file::{Claim, ClaimFile};
+use crate::file::{ClaimFile, StatedClaim};
 use crate::kept::{KeptBoards, base};
 use crate::report::{ClaimReport, ExceptionKind, ReportedClaim, SideReport};
 use lucena_pattern::syntax::Says;
@@ -74,7 +74,7 @@ pub struct ClaimTally {
     material: Material,
     men: Vec<Piece>,
     last: usize,
-    claims: Vec<Claim>,
+    claims: Vec<StatedClaim>,
     kinds: Vec<String>,
     /// How many boards of each kind are kept.
     most: usize,

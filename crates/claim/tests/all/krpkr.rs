@@ -245,7 +245,7 @@ const TWINS: [Twin; 68] = [
 ];
 
 /// The table of king and pawn against king.
-static PAWN: LazyLock<Arc<Table>> = LazyLock::new(|| {
+pub static PAWN: LazyLock<Arc<Table>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let tables = Tables::new(folder.path());
     tables.solve("KPvK".parse().unwrap(), Metric::Dtm, &Silent).unwrap()

@@ -7,3 +7,4 @@ mod krpkr;
 mod positions;
 mod sieve;
 mod tally;
+mod truth;

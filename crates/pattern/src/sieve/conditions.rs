@@ -3,7 +3,7 @@
 use lucena_table::Material;
 use shakmaty::{Color, Piece, Role};
 
-use super::needs::{Needs, Reader, turns};
+use super::needs::{Needs, NeedsReader, turns};
 use crate::compile::{ALREADY_SAID, Compiler, MAX_NAMES};
 use crate::eval::Eye;
 use crate::fault::{Fault, Faults, Span};
@@ -54,7 +54,7 @@ impl Conditions {
     pub fn of(file: &File) -> Result<Conditions, Vec<Fault>> {
         let mut faults = Vec::new();
         let Some(material) = endgame(file, &mut faults) else { return Err(faults) };
-        let mut known = Growing::new(material);
+        let mut known = GrowingConditions::new(material);
         for item in &file.items {
             let compiled = known.statement(&item.statement, &item.span);
             faults.extend(compiled.err().filter(|fault| fault.message != ALREADY_SAID));
@@ -81,7 +81,7 @@ impl Conditions {
         };
         few_enough(material, &(0..text.len())).map_err(faulty)?;
         let expr = parse_expression(text, &[]).map_err(faulty)?;
-        let mut known = Growing::new(material);
+        let mut known = GrowingConditions::new(material);
         known.claim(&expr, None, &(0..text.len())).map_err(faulty)?;
         Ok(known.finished())
     }
@@ -165,7 +165,7 @@ fn endgame(file: &File, faults: &mut Vec<Fault>) -> Option<Material> {
 }
 
 /// What has been compiled so far.
-struct Growing {
+struct GrowingConditions {
     material: Material,
     compiler: Compiler,
     model: Option<Cond>,
@@ -173,10 +173,10 @@ struct Growing {
     all: Vec<TurnedCondition>,
 }
 
-impl Growing {
-    fn new(material: Material) -> Growing {
+impl GrowingConditions {
+    fn new(material: Material) -> GrowingConditions {
         let compiler = Compiler::new(material);
-        Growing { material, compiler, model: None, names: Vec::new(), all: Vec::new() }
+        GrowingConditions { material, compiler, model: None, names: Vec::new(), all: Vec::new() }
     }
 
     fn statement(&mut self, statement: &Statement, span: &Span) -> Result<(), Fault> {
@@ -254,9 +254,9 @@ impl Growing {
         Ok(())
     }
 
-    fn needs(&self, read: impl FnOnce(&mut Reader<'_>)) -> Needs {
+    fn needs(&self, read: impl FnOnce(&mut NeedsReader<'_>)) -> Needs {
         let mut reader =
-            Reader { men: self.compiler.men(), names: &self.names, found: Needs::default() };
+            NeedsReader { men: self.compiler.men(), names: &self.names, found: Needs::default() };
         read(&mut reader);
         reader.found
     }

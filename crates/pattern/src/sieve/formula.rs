@@ -1,7 +1,7 @@
 //! Conditions taken apart: what joins them, and the parts (atoms) that are asked of positions.
 
 use super::Conditions;
-use super::needs::{Needs, Reader};
+use super::needs::{Needs, NeedsReader};
 use crate::program::{Cond, NamedValue};
 
 /// A name with more parts than this is asked as a whole, else its parts are asked one by one.
@@ -19,22 +19,22 @@ pub enum Formula {
 
 /// A condition that is asked as a whole, with what it looks at.
 #[derive(Clone, Debug)]
-pub struct Atom {
+pub struct ConditionAtom {
     pub when: Cond,
     pub needs: Needs,
 }
 
 /// Takes conditions apart; equal atoms are kept once.
-pub struct Splitter<'a> {
+pub struct AtomSplitter<'a> {
     conditions: &'a Conditions,
     /// How many parts each name has, the names in it counted with theirs.
     sizes: Vec<usize>,
-    pub atoms: Vec<Atom>,
+    pub atoms: Vec<ConditionAtom>,
 }
 
-impl<'a> Splitter<'a> {
-    pub fn new(conditions: &'a Conditions) -> Splitter<'a> {
-        let mut splitter = Splitter { conditions, sizes: Vec::new(), atoms: Vec::new() };
+impl<'a> AtomSplitter<'a> {
+    pub fn new(conditions: &'a Conditions) -> AtomSplitter<'a> {
+        let mut splitter = AtomSplitter { conditions, sizes: Vec::new(), atoms: Vec::new() };
         for value in &conditions.program.lets {
             let size = match value {
                 NamedValue::Cond(condition) => splitter.size(condition),
@@ -85,9 +85,10 @@ impl<'a> Splitter<'a> {
             return Formula::Atom(place);
         }
         let men = self.conditions.men();
-        let mut reader = Reader { men, names: &self.conditions.names, found: Needs::default() };
+        let mut reader =
+            NeedsReader { men, names: &self.conditions.names, found: Needs::default() };
         reader.condition(condition);
-        self.atoms.push(Atom { when: condition.clone(), needs: reader.found });
+        self.atoms.push(ConditionAtom { when: condition.clone(), needs: reader.found });
         Formula::Atom(self.atoms.len() - 1)
     }
 }

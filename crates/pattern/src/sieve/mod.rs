@@ -16,8 +16,8 @@ use shakmaty::{Color, Square};
 
 use crate::geometry::{SquareMask, bit, mirrored_files};
 use crate::view::MAX_PATTERN_MEN;
-use atoms::{Asker, Scene, StoredAtom};
-use formula::{Formula, Splitter};
+use atoms::{RowAsker, RowScene, StoredAtom};
+use formula::{AtomSplitter, Formula};
 
 /// Asks the conditions of a file of whole rows of positions.
 ///
@@ -40,14 +40,14 @@ pub struct Sieve<'a> {
     /// Men from the outermost loop to the last.
     order: Vec<usize>,
     atoms: Vec<StoredAtom>,
-    roots: Vec<Root>,
+    roots: Vec<RootFormula>,
     /// One for each side to move and turn of the board.
-    tracks: Vec<Track>,
+    tracks: Vec<RowTrack>,
 }
 
 /// A condition as parts that must all hold.
 #[derive(Clone, Debug)]
-struct Root {
+struct RootFormula {
     turns: u8,
     /// By the innermost man that they depend on.
     levels: Vec<Vec<Formula>>,
@@ -57,7 +57,7 @@ struct Root {
 
 /// Which conditions are still in question, loop by loop.
 #[derive(Clone, Debug)]
-struct Track {
+struct RowTrack {
     squares: [u8; MAX_PATTERN_MEN],
     /// Whether the squares are those of the row before.
     used: bool,
@@ -75,18 +75,21 @@ impl<'a> Sieve<'a> {
         order.iter().enumerate().for_each(|(place, &man)| place_of[man] = place);
         assert!(order.len() == men && !place_of.contains(&usize::MAX), "each man is named once");
         let last = order[men - 1];
-        let mut splitter = Splitter::new(conditions);
+        let mut splitter = AtomSplitter::new(conditions);
         let formulas: Vec<Formula> =
             conditions.all.iter().map(|condition| splitter.formula(&condition.when)).collect();
         let atoms: Vec<StoredAtom> =
             splitter.atoms.iter().map(|atom| StoredAtom::new(atom, men, last)).collect();
         let roots = formulas.into_iter().zip(&conditions.all);
-        let roots: Vec<Root> = roots
+        let roots: Vec<RootFormula> = roots
             .map(|(formula, condition)| root(formula, condition.turns, &atoms, &place_of))
             .collect();
         let turns = roots.iter().map(|root| usize::from(root.turns)).max().unwrap_or(1);
-        let track =
-            Track { squares: [0; MAX_PATTERN_MEN], used: false, open: vec![Vec::new(); men - 1] };
+        let track = RowTrack {
+            squares: [0; MAX_PATTERN_MEN],
+            used: false,
+            open: vec![Vec::new(); men - 1],
+        };
         let tracks = vec![track; 2 * turns];
         Sieve { conditions, order: order.to_vec(), atoms, roots, tracks }
     }
@@ -104,7 +107,7 @@ impl<'a> Sieve<'a> {
         let turns = self.tracks.len() / 2;
         let last = self.order[men - 1];
         for t in 0..turns {
-            let mut scene = Scene { squares: [0; MAX_PATTERN_MEN], turn };
+            let mut scene = RowScene { squares: [0; MAX_PATTERN_MEN], turn };
             for (to, &from) in scene.squares.iter_mut().zip(&squares[..men]) {
                 *to = turned(t as u8, from as u8);
             }
@@ -126,13 +129,13 @@ impl<'a> Sieve<'a> {
         }
     }
 
-    fn asker(&self) -> Asker<'a> {
+    fn asker(&self) -> RowAsker<'a> {
         let (program, men) = (&self.conditions.program, self.conditions.men());
-        Asker { program, men, last: self.order[self.order.len() - 1] }
+        RowAsker { program, men, last: self.order[self.order.len() - 1] }
     }
 
     /// Asks again what depends on the men that have moved since the row before.
-    fn walk(&mut self, track: usize, t: u8, scene: &Scene) {
+    fn walk(&mut self, track: usize, t: u8, scene: &RowScene) {
         let asker = self.asker();
         let track = &mut self.tracks[track];
         let moved = |place: &usize| {
@@ -164,7 +167,7 @@ impl<'a> Sieve<'a> {
 }
 
 /// A formula sorted by what its parts depend on.
-fn root(formula: Formula, turns: u8, atoms: &[StoredAtom], place_of: &[usize]) -> Root {
+fn root(formula: Formula, turns: u8, atoms: &[StoredAtom], place_of: &[usize]) -> RootFormula {
     let parts = match formula {
         Formula::All(parts) => parts,
         other => vec![other],
@@ -178,7 +181,7 @@ fn root(formula: Formula, turns: u8, atoms: &[StoredAtom], place_of: &[usize]) -
         }
     }
     row.sort_by_key(|part| part.any(&|atom| atoms[atom].dear));
-    Root { turns, levels, row }
+    RootFormula { turns, levels, row }
 }
 
 impl Formula {
@@ -205,8 +208,8 @@ impl Formula {
 fn ask(
     formula: &Formula,
     atoms: &mut [StoredAtom],
-    asker: &Asker<'_>,
-    scene: &Scene,
+    asker: &RowAsker<'_>,
+    scene: &RowScene,
     of: SquareMask,
 ) -> SquareMask {
     match formula {

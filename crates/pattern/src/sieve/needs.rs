@@ -21,14 +21,14 @@ pub struct Needs {
 }
 
 /// Reads the needs of compiled expressions, names included.
-pub struct Reader<'a> {
+pub struct NeedsReader<'a> {
     pub men: &'a [Piece],
     /// What the names of the file look at.
     pub names: &'a [Needs],
     pub found: Needs,
 }
 
-impl Reader<'_> {
+impl NeedsReader<'_> {
     fn man(&mut self, man: usize) {
         self.found.men |= 1 << man;
     }
