@@ -187,6 +187,14 @@ fn mistakes() {
     );
 }
 
+/// Words of a claim may be names as well: they are told by their place.
+#[test]
+fn names_like_words_of_claims() {
+    let text = "endgame KRvK\n\nlet says = mate\nlet no = check\nlet win = says or no\n\nclaim \"x\"\n  \
+                when says and win or no\n  says no win\n  source \"no\"\n";
+    assert_eq!(parsed(text).text(), text);
+}
+
 /// Names that stand for names that stand for names do not take for ever.
 #[test]
 fn names_that_double() {
