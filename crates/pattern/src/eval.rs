@@ -3,12 +3,14 @@
 use std::cell::RefCell;
 
 use lucena_attribute::Level;
-use shakmaty::Color;
+use shakmaty::{Color, Role};
 
 use crate::geometry::{
-    CENTRE, CORNERS, DARK, SquareMask, bit, bounds, each, edge, files_beside, gaps, jumps,
-    key_squares, king_steps, nearest, nearest_corners, of_edge, reach, spans, square, steps,
+    CENTRE, CORNERS, DARK, SquareMask, bit, bounds, cut_off, each, edge, file_of, files_beside,
+    gaps, jumps, key_squares, king_steps, nearest, nearest_corners, of_edge, reach, spans, square,
+    steps, wing_of,
 };
+use crate::lone_pawn::wins_alone;
 use crate::program::{By, CompiledFile, Cond, NamedValue, Num, Spot, SquareSet};
 use crate::syntax::{Comparison, Joint};
 use crate::view::View;
@@ -79,8 +81,9 @@ impl<'a> Eye<'a> {
                 Memo::Spot(spot) => spot,
                 _ => None,
             },
-            Spot::Ahead(of) => self.spot(of).map(|s| if s < 56 { s + 8 } else { s }),
-            Spot::Promotion(of) => self.spot(of).map(|s| 56 + (s & 7)),
+            Spot::Ahead(of, Color::White) => self.spot(of).map(|s| if s < 56 { s + 8 } else { s }),
+            Spot::Ahead(of, Color::Black) => self.spot(of).map(|s| if s > 7 { s - 8 } else { s }),
+            Spot::Promotion(of, color) => self.spot(of).map(|s| color.fold_wb(56, 0) + (s & 7)),
             Spot::Reflection(of) => self.spot(of).map(|s| (s & 7) * 8 + (s >> 3)),
             Spot::Before(of) => self.before().spot(of),
         }
@@ -90,6 +93,7 @@ impl<'a> Eye<'a> {
         Some(match set {
             SquareSet::Fixed(set) => *set,
             SquareSet::Spot(spot) => bit(self.spot(spot)?),
+            SquareSet::AllOf(men) => men.iter().fold(0, |all, &man| all | bit(self.view.at(man))),
             SquareSet::Region(color) => self.view.region(*color),
             SquareSet::Bounds(spot) => bounds(self.spot(spot)?, self.view.king(Color::Black)),
             SquareSet::Neighbours(of) => each(self.set(of)?)
@@ -111,7 +115,13 @@ impl<'a> Eye<'a> {
                 each(set).filter(far).fold(0, |all, s| all | bit(s))
             }
             SquareSet::FilesBeside(spot) => files_beside(self.spot(spot)?),
-            SquareSet::KeySquares(spot) => key_squares(self.spot(spot)?),
+            SquareSet::KeySquares(spot, Color::White) => key_squares(self.spot(spot)?),
+            // A black pawn's are those of its mirror image, ranks turned.
+            SquareSet::KeySquares(spot, _) => key_squares(self.spot(spot)? ^ 56).swap_bytes(),
+            SquareSet::WingOf(short, spot) => wing_of(*short, self.spot(spot)?),
+            SquareSet::FileOf(front, spot, color) => {
+                file_of(*front == color.is_white(), self.spot(spot)?)
+            }
             SquareSet::AttacksOf(man) => self.view.attacks(*man),
             SquareSet::AttacksBy(color) => self.view.attacked_by(*color),
             SquareSet::Corners(bishop, right) => {
@@ -166,6 +176,15 @@ impl<'a> Eye<'a> {
                 );
                 let beside = |line: fn(u8) -> i32| i32::from((line(a) - line(b)).abs() == 1);
                 beside(rising) + beside(falling)
+            }
+            Num::Cut(files, three) => {
+                let [a, by, from] =
+                    [self.spot(&three[0])?, self.spot(&three[1])?, self.spot(&three[2])?];
+                if *files {
+                    cut_off(a & 7, by & 7, from & 7)
+                } else {
+                    cut_off(a >> 3, by >> 3, from >> 3)
+                }
             }
             Num::Inmost(set) => each(self.set(set)?).map(edge).max()?,
             Num::EdgeOf(along, both) => {
@@ -307,6 +326,12 @@ impl<'a> Eye<'a> {
             BoardFact::DiagonalOpposition => kings() == (2, 2),
             BoardFact::KnightOpposition => kings() == (1, 2),
             BoardFact::WhiteToMove => self.view.turn().is_white(),
+            BoardFact::LonePawnWins => {
+                let pawn = Role::Pawn.of(Color::White);
+                let place = self.view.men().iter().position(|&man| man == pawn);
+                let [white, black] = [Color::White, Color::Black].map(|side| self.view.king(side));
+                place.is_some_and(|place| wins_alone(self.view.at(place), white, black))
+            }
         }
     }
 }

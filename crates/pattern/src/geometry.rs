@@ -9,6 +9,8 @@ pub type SquareMask = u64;
 pub const EDGE: SquareMask = 0xff81_8181_8181_81ff;
 /// a1, h1, a8, h8.
 pub const CORNERS: SquareMask = 0x8100_0000_0000_0081;
+/// The a-file.
+pub const FILE_A: SquareMask = 0x0101_0101_0101_0101;
 /// d4, e4, d5, e5.
 pub const CENTRE: SquareMask = 0x0000_0018_1800_0000;
 /// From a1 to h8 and from a8 to h1.
@@ -167,6 +169,31 @@ pub fn key_squares(pawn: u8) -> SquareMask {
         6 => on(7) | bit(pawn - 1) | bit(pawn + 1),
         _ => on(7),
     }
+}
+
+/// The squares beside a man's file, where there are fewer files to the edge, or more.
+pub fn wing_of(short: bool, s: u8) -> SquareMask {
+    let left = (0..s & 7).fold(0, |set, file| set | FILE_A << file);
+    let right = !(left | FILE_A << (s & 7));
+    if short == (s & 7 < 4) { left } else { right }
+}
+
+/// The squares of a man's file toward rank 8, or toward rank 1.
+pub fn file_of(up: bool, s: u8) -> SquareMask {
+    let below = bit(s) - 1;
+    let beyond = if up { !below } else { below };
+    FILE_A << (s & 7) & beyond & !bit(s)
+}
+
+/// How many lines lie between two if one of these is the line of the one that cuts; else none.
+pub fn cut_off(a: u8, by: u8, from: u8) -> i32 {
+    let (low, high) = (a.min(from), a.max(from));
+    if low < by && by < high { i32::from(high - low) - 1 } else { 0 }
+}
+
+/// Left and right exchanged.
+pub fn mirrored_files(set: SquareMask) -> SquareMask {
+    set.reverse_bits().swap_bytes()
 }
 
 /// How many files and ranks lie between the outermost squares of a set, these included.

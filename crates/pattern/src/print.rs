@@ -7,7 +7,7 @@ use shakmaty::{Color, Role};
 use crate::parse::WHICH;
 use crate::syntax::{
     ClassRank, Expr, ExprKind, File, ManName, Remark, RemarkedStatement, Statement, TieBreaks,
-    Which, Wish, WrittenClass,
+    Which, Wish, WrittenClaim, WrittenClass,
 };
 
 /// Lines are broken beyond this.
@@ -39,7 +39,7 @@ fn remarks(remarks: &[Remark], indent: &str, first_gap: bool, text: &mut String)
 }
 
 fn item_text(item: &RemarkedStatement, text: &mut String) {
-    let list = matches!(item.statement, Statement::List(_));
+    let list = matches!(item.statement, Statement::List(_) | Statement::Claim(_));
     let indent = if matches!(item.statement, Statement::Class(_)) { "  " } else { "" };
     let gap = list || item.above.first().map_or(item.after_gap, |remark| remark.after_gap);
     if gap && !text.is_empty() {
@@ -73,7 +73,17 @@ fn statement(statement: &Statement, indent: &str) -> Vec<String> {
         Statement::List(list) => vec![list.text().into()],
         Statement::Otherwise => vec!["otherwise search on".into()],
         Statement::Class(class) => class_lines(class, indent),
+        Statement::Claim(claim) => claim_lines(claim),
     }
+}
+
+fn claim_lines(claim: &WrittenClaim) -> Vec<String> {
+    let mut lines = vec![format!("claim \"{}\"", claim.name)];
+    lines.extend(broken("  when ".into(), &claim.when, "  "));
+    let turn = claim.turn.map_or(String::new(), |side| format!(" with {side} to move"));
+    lines.push(format!("  says {}{turn}", claim.says.text()));
+    lines.extend(claim.source.as_ref().map(|source| format!("  source \"{source}\"")));
+    lines
 }
 
 fn class_lines(class: &WrittenClass, indent: &str) -> Vec<String> {

@@ -8,7 +8,7 @@ use crate::geometry::SquareMask;
 use crate::syntax::{Comparison, Joint, List};
 use crate::words::{BoardFact, Function, Quality};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Spot {
     /// A man by its place in the endgame.
     Man(usize),
@@ -18,16 +18,19 @@ pub enum Spot {
     Near(usize),
     Square(u8),
     Slot(usize),
-    Ahead(Box<Spot>),
-    Promotion(Box<Spot>),
+    /// In front of it, for a man of this colour.
+    Ahead(Box<Spot>, Color),
+    Promotion(Box<Spot>, Color),
     Reflection(Box<Spot>),
     Before(Box<Spot>),
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SquareSet {
     Fixed(SquareMask),
     Spot(Spot),
+    /// Of these men, all squares.
+    AllOf(Vec<usize>),
     Region(Color),
     Bounds(Spot),
     Neighbours(Box<SquareSet>),
@@ -35,8 +38,12 @@ pub enum SquareSet {
     /// The corners from which the farthest square of a set is least far.
     NearestCorners(Box<SquareSet>),
     Jumps(Box<SquareSet>),
-    /// Where a king sees the pawn home.
-    KeySquares(Spot),
+    /// Where a king sees the pawn of this colour home.
+    KeySquares(Spot, Color),
+    /// Beside the file of a man, where there are fewer files, or more.
+    WingOf(bool, Spot),
+    /// The file of a man in front of it, or behind it, for a man of this colour.
+    FileOf(bool, Spot, Color),
     /// What a man attacks, seeing through the enemy king.
     Lines(usize),
     Reach(Color, Box<Num>),
@@ -53,7 +60,7 @@ pub enum SquareSet {
 }
 
 /// A number, or none if a man is not there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Num {
     Fixed(i32),
     Between(Function, Box<[SquareSet; 2]>),
@@ -70,6 +77,8 @@ pub enum Num {
     /// By how much the first spot is nearer than the second to the best square of a set.
     Lead(Box<[Spot; 2]>, SquareSet),
     Diagonals(Box<[Spot; 2]>),
+    /// By how many files, or ranks, the second cuts the first off from the third.
+    Cut(bool, Box<[Spot; 3]>),
     Extreme(bool, Box<[Num; 2]>),
     Abs(Box<Num>),
     Mobility(Color),
@@ -85,7 +94,7 @@ pub enum Num {
 }
 
 /// A condition; it does not hold if a man it speaks of is not there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Cond {
     And(Vec<Cond>),
     Or(Vec<Cond>),
@@ -113,7 +122,7 @@ pub enum Cond {
     Was(Box<Cond>),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum By {
     Man(usize),
     Side(Color),

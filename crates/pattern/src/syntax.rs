@@ -3,6 +3,8 @@
 use lucena_table::Material;
 use shakmaty::{Color, Role, Square};
 
+pub use crate::says::{Says, WrittenClaim};
+
 use crate::fault::Span;
 use crate::words::{BoardFact, Function, Place, Property, Quality};
 
@@ -60,6 +62,8 @@ pub enum Statement {
     Class(WrittenClass),
     /// `otherwise search on`, which says what happens anyway.
     Otherwise,
+    /// `claim "cut off" when … says win`, in a file of claims.
+    Claim(WrittenClaim),
 }
 
 /// A list of classes.

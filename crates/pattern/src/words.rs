@@ -31,16 +31,17 @@ vocabulary! {
     /// A word that is written like `distance(a, b)`.
     Function: Distance Manhattan KnightDistance FileDistance RankDistance Edge Corner Centre Size
         Breadth Length Extent Lead Min Max Abs Odd SameFile SameRank SameDiagonal SameColour
-        SameQuarter NeighbourDiagonals Inmost AlongEdge AboveEdge Reach Nearest Farther;
+        SameQuarter NeighbourDiagonals Inmost AlongEdge AboveEdge Reach Nearest Farther FilesCut
+        RanksCut;
     /// A word that is written like `region of black king`.
     Property: Region Bounds Neighbours FilesBeside NearestCorners Jumps Lines KeySquares Attacks
-        Mobility File Rank Ahead Promotion Reflection;
+        Mobility File Rank Ahead Promotion Reflection ShortSide LongSide Behind InFront;
     /// A word that stands for itself and is true or false.
     BoardFact: Mate Stalemate Check Opposition DistantOpposition DiagonalOpposition KnightOpposition
-        WhiteToMove;
+        WhiteToMove LonePawnWins;
     /// A set of squares with a name.
     Place: Edge Corners Centre Board DarkSquares LightSquares LongDiagonal RightCorners
-        WrongCorners;
+        WrongCorners RookFiles KnightFiles BishopFiles CentreFiles WhitePawns BlackPawns;
     /// What can be said of a man.
     Quality: Attacked Defended Loose;
 }
@@ -112,15 +113,18 @@ pub static GRAMMAR: LazyLock<Vec<&str>> = LazyLock::new(|| {
      and or won drawn lost worst never value score better then more fewer before was between \
      closer with without within white black king queen rook bishop knight pawn kings dark light \
      near far any piece triangle trapezium line rank ranks file files corner than move as it \
-     stands is are by of the to squares"
+     stands is are by of the to squares claim"
         .split(' ')
         .collect()
 });
 
+/// Words of claims that mean something only behind others, so that names may be the same.
+const OF_CLAIMS: [&str; 6] = ["says", "source", "win", "draw", "loss", "no"];
+
 /// The word of the language, or of these names, that is meant by a misspelt one.
 pub fn suggestion<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<String> {
     let parts = ENTRIES.iter().flat_map(|entry| entry.text.split(' '));
-    let known = parts.chain(GRAMMAR.iter().copied()).map(str::to_string);
+    let known = parts.chain(GRAMMAR.iter().copied()).chain(OF_CLAIMS).map(str::to_string);
     let all = known.chain(names.map(str::to_string));
     let lower = word.to_ascii_lowercase();
     let near = all.map(|known| (strsim::damerau_levenshtein(&lower, &known.to_lowercase()), known));

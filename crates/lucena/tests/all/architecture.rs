@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// The crates in the order of the river: each may use only those before it.
-const RIVER: [&str; 23] = [
+const RIVER: [&str; 24] = [
     "work",
     "store",
     "gaviota",
@@ -14,6 +14,7 @@ const RIVER: [&str; 23] = [
     "attribute",
     "practice",
     "pattern",
+    "claim",
     "learn",
     "eval",
     "plan",

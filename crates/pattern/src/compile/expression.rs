@@ -6,16 +6,15 @@ use shakmaty::{Color, Role};
 use super::kinds::Type;
 use super::{Compiled, Compiler};
 use crate::fault::Fault;
-use crate::geometry::{CENTRE, CORNERS, DARK, EDGE, LONG_DIAGONALS, bit, hull};
 use crate::program::{By, Cond, NamedValue, Num, Spot, SquareSet};
 use crate::syntax::{Comparison, Expr, ExprKind};
-use crate::words::{Function, Place, Property, Quality};
+use crate::words::{BoardFact, Function, Property, Quality};
 
 const A_SPOT: &str = "a man or a square";
-const A_SET: &str = "a set of squares";
+pub const A_SET: &str = "a set of squares";
 
 impl Compiler {
-    fn wanted<T>(&mut self, expr: &Expr, what: &str) -> Compiled<T> {
+    pub fn wanted<T>(&mut self, expr: &Expr, what: &str) -> Compiled<T> {
         let kind = self.kind_of(expr)?;
         let message = format!("{what} was expected here, but this is {}", kind.text());
         let fault = Fault::new(expr.span.clone(), message);
@@ -32,7 +31,7 @@ impl Compiler {
         }))
     }
 
-    fn slot(&self, name: &str) -> Option<usize> {
+    pub fn slot(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|known| known == name)
     }
 
@@ -61,10 +60,10 @@ impl Compiler {
                 Ok(Spot::Before(Box::new(self.spot(inner)?)))
             }
             ExprKind::Property(property, of) => {
-                let of = Box::new(self.spot(of)?);
+                let (of, color) = (Box::new(self.spot(of)?), self.side_of(of));
                 Ok(match property {
-                    Property::Ahead => Spot::Ahead(of),
-                    Property::Promotion => Spot::Promotion(of),
+                    Property::Ahead => Spot::Ahead(of, color),
+                    Property::Promotion => Spot::Promotion(of, color),
                     Property::Reflection => {
                         self.oriented = true;
                         return Ok(Spot::Reflection(of));
@@ -102,8 +101,13 @@ impl Compiler {
         }
     }
 
+    /// The colour of a man; white of all else, such as a square.
+    pub fn side_of(&mut self, expr: &Expr) -> Color {
+        self.any_man(expr).map_or(Color::White, |(_, color)| color)
+    }
+
     /// A man that is the only one of its kind.
-    fn one_man(&mut self, expr: &Expr) -> Compiled<usize> {
+    pub fn one_man(&mut self, expr: &Expr) -> Compiled<usize> {
         match self.any_man(expr)? {
             (Spot::Man(man), _) => Ok(man),
             _ => Err(Fault::new(expr.span.clone(), "this is asked of a man that has no like")
@@ -111,7 +115,7 @@ impl Compiler {
         }
     }
 
-    fn king(&mut self, expr: &Expr, what: &str) -> Compiled<Color> {
+    pub fn king(&mut self, expr: &Expr, what: &str) -> Compiled<Color> {
         let man = self.one_man(expr)?;
         match self.men[man].role {
             Role::King => Ok(self.men[man].color),
@@ -120,113 +124,12 @@ impl Compiler {
         }
     }
 
-    pub fn set(&mut self, expr: &Expr) -> Compiled<SquareSet> {
-        if self.kind_of(expr)? == Type::Spot {
-            return Ok(SquareSet::Spot(self.spot(expr)?));
-        }
-        let lines = |from: u8, to: u8, is: &dyn Fn(u8) -> u8| {
-            (0..64).filter(|&s| (from..=to).contains(&is(s))).fold(0, |set, s| set | bit(s))
-        };
-        Ok(match &expr.kind {
-            ExprKind::Squares(squares) => {
-                self.oriented = true;
-                SquareSet::Fixed(squares.iter().fold(0, |set, &s| set | bit(s as u8)))
-            }
-            ExprKind::Ranks(from, to) => {
-                self.oriented |= !self.material.has_pawns();
-                SquareSet::Fixed(lines(*from, *to, &|s| s >> 3))
-            }
-            ExprKind::Files(from, to) => {
-                self.oriented = true;
-                SquareSet::Fixed(lines(*from, *to, &|s| s & 7))
-            }
-            ExprKind::Shape(_, corners) => {
-                self.oriented = true;
-                SquareSet::Fixed(hull(corners))
-            }
-            ExprKind::Place(place) => self.place(*place, expr)?,
-            ExprKind::Join(joint, both) => {
-                let both = [self.set(&both[0])?, self.set(&both[1])?];
-                SquareSet::Join(*joint, Box::new(both))
-            }
-            ExprKind::Name(name) if self.kind_of(expr)? == Type::Set => {
-                SquareSet::Slot(self.slot(name).unwrap_or_default())
-            }
-            ExprKind::Before(inner) => {
-                self.remembers = true;
-                SquareSet::Before(Box::new(self.set(inner)?))
-            }
-            ExprKind::Property(Property::Region, of) => {
-                SquareSet::Region(self.king(of, "a region")?)
-            }
-            ExprKind::Property(Property::Bounds, of) => SquareSet::Bounds(self.spot(of)?),
-            ExprKind::Property(Property::Neighbours, of) => {
-                SquareSet::Neighbours(Box::new(self.set(of)?))
-            }
-            ExprKind::Property(Property::NearestCorners, of) => {
-                SquareSet::NearestCorners(Box::new(self.set(of)?))
-            }
-            ExprKind::Property(Property::Jumps, of) => SquareSet::Jumps(Box::new(self.set(of)?)),
-            ExprKind::Property(Property::Lines, of) => SquareSet::Lines(self.one_man(of)?),
-            ExprKind::Call(Function::Reach, of) => {
-                let steps = Box::new(self.number(&of[1])?);
-                SquareSet::Reach(self.king(&of[0], "reach")?, steps)
-            }
-            ExprKind::Call(Function::Nearest, of) => {
-                SquareSet::Nearest(Box::new(self.set(&of[0])?), self.spot(&of[1])?)
-            }
-            ExprKind::Call(Function::Farther, of) => {
-                let sets = Box::new([self.set(&of[0])?, self.set(&of[2])?]);
-                SquareSet::Farther(sets, self.spot(&of[1])?)
-            }
-            ExprKind::Property(Property::FilesBeside, of) => {
-                self.oriented |= !self.material.has_pawns();
-                SquareSet::FilesBeside(self.spot(of)?)
-            }
-            ExprKind::Property(Property::KeySquares, of) => {
-                self.oriented |= !self.material.has_pawns();
-                SquareSet::KeySquares(self.spot(of)?)
-            }
-            ExprKind::Property(Property::Attacks, of) => match self.by(of)? {
-                By::Man(man) => SquareSet::AttacksOf(man),
-                By::Side(color) => SquareSet::AttacksBy(color),
-            },
-            _ => return self.wanted(expr, A_SET),
-        })
-    }
-
-    fn by(&mut self, expr: &Expr) -> Compiled<By> {
+    pub fn by(&mut self, expr: &Expr) -> Compiled<By> {
         match &expr.kind {
             ExprKind::Name(side) if side == "white" => Ok(By::Side(Color::White)),
             ExprKind::Name(side) if side == "black" => Ok(By::Side(Color::Black)),
             _ => Ok(By::Man(self.one_man(expr)?)),
         }
-    }
-
-    fn place(&mut self, place: Place, expr: &Expr) -> Compiled<SquareSet> {
-        Ok(match place {
-            Place::Edge => SquareSet::Fixed(EDGE),
-            Place::Corners => SquareSet::Fixed(CORNERS),
-            Place::Centre => SquareSet::Fixed(CENTRE),
-            Place::Board => SquareSet::Fixed(u64::MAX),
-            Place::LongDiagonal => SquareSet::Fixed(LONG_DIAGONALS),
-            Place::DarkSquares | Place::LightSquares => {
-                self.oriented = true;
-                SquareSet::Fixed(if place == Place::DarkSquares { DARK } else { !DARK })
-            }
-            Place::RightCorners | Place::WrongCorners => {
-                let bishop = |man: &usize| {
-                    self.men[*man].role == Role::Bishop && self.men[*man].color.is_white()
-                };
-                match (0..self.men.len()).filter(bishop).collect::<Vec<_>>().as_slice() {
-                    [man] => SquareSet::Corners(*man, place == Place::RightCorners),
-                    _ => {
-                        let message = "corners are right or wrong where white has one bishop";
-                        return Err(Fault::new(expr.span.clone(), message).help("say corners"));
-                    }
-                }
-            }
-        })
     }
 
     pub fn number(&mut self, expr: &Expr) -> Compiled<Num> {
@@ -294,6 +197,10 @@ impl Compiler {
             Function::Length => Num::Span(true, self.set(&of[0])?),
             Function::Extent => Num::Extent(two(self)?),
             Function::NeighbourDiagonals => Num::Diagonals(self.spots(of)?),
+            Function::FilesCut | Function::RanksCut => {
+                self.oriented |= !self.material.has_pawns();
+                Num::Cut(function == Function::FilesCut, self.spots(of)?)
+            }
             Function::Inmost => Num::Inmost(self.set(&of[0])?),
             Function::AlongEdge | Function::AboveEdge => {
                 Num::EdgeOf(function == Function::AlongEdge, self.spots(of)?)
@@ -308,7 +215,11 @@ impl Compiler {
                 // Files and ranks change places when the board is turned on its side.
                 let lines = matches!(function, Function::FileDistance | Function::RankDistance);
                 self.oriented |= lines && !self.material.has_pawns();
-                Num::Between(function, two(self)?)
+                let mut both = two(self)?;
+                if let [SquareSet::Spot(a), SquareSet::Spot(b)] = &mut *both {
+                    as_named(a, b);
+                }
+                Num::Between(function, both)
             }
         })
     }
@@ -318,6 +229,12 @@ impl Compiler {
             ExprKind::And(parts) => Cond::And(self.conditions(parts)?),
             ExprKind::Or(parts) => Cond::Or(self.conditions(parts)?),
             ExprKind::Not(inner) => Cond::Not(Box::new(self.condition(inner)?)),
+            ExprKind::Fact(BoardFact::LonePawnWins)
+                if self.material.count(Color::White, Role::Pawn) != 1 =>
+            {
+                let message = "this is asked of endgames in which White has one pawn";
+                return Err(Fault::new(expr.span.clone(), message).help("leave it out here"));
+            }
             ExprKind::Fact(fact) => Cond::Fact(*fact),
             ExprKind::AnyPiece(quality) => Cond::AnyPiece(*quality),
             ExprKind::Was(inner) => {
@@ -356,8 +273,9 @@ impl Compiler {
                     _ => {
                         let lines = matches!(function, Function::SameFile | Function::SameRank);
                         self.oriented |= lines && !self.material.has_pawns();
-                        let both = [self.spot(&of[0])?, self.spot(&of[1])?];
-                        Cond::Aligned(*function, Box::new(both))
+                        let [mut a, mut b] = [self.spot(&of[0])?, self.spot(&of[1])?];
+                        as_named(&mut a, &mut b);
+                        Cond::Aligned(*function, Box::new([a, b]))
                     }
                 }
             }
@@ -424,5 +342,15 @@ impl Compiler {
             None => Err(Fault::new(text.span.clone(), format!("{name} never answers {word:?}"))
                 .help(format!("it answers {}", words.join(", ")))),
         }
+    }
+}
+
+/// Two equal men of whom something is said that does not change when they change places: which of
+/// them is nearer need not be found out. No endgame of five men has two such pairs.
+fn as_named(a: &mut Spot, b: &mut Spot) {
+    if let (Spot::Near(first), Spot::Near(second)) = (&*a, &*b)
+        && first.abs_diff(*second) == 1
+    {
+        (*a, *b) = (Spot::Man(*first), Spot::Man(*second));
     }
 }

@@ -4,9 +4,11 @@
 mod expression;
 mod kinds;
 mod reach;
+mod sets;
 mod statements;
 
-pub(crate) use statements::{DRAWN, NEVER, WON};
+pub(crate) use kinds::ALREADY_SAID;
+pub(crate) use statements::{DRAWN, NAMES as MAX_NAMES, NEVER, WON};
 
 use lucena_attribute::{Attribute, catalogue};
 use lucena_table::Material;
@@ -42,7 +44,8 @@ pub(crate) struct Compiler {
     men: Vec<Piece>,
     pub(crate) names: Vec<String>,
     pub(crate) values: Vec<NamedValue>,
-    wrong: Vec<String>,
+    /// Names whose values are wrong.
+    pub(crate) wrong: Vec<String>,
     /// The catalogue for the endgame, asked for when first wanted.
     known: Option<Vec<Attribute>>,
     attributes: Vec<Attribute>,
@@ -64,6 +67,20 @@ impl Compiler {
             remembers: false,
             oriented: false,
         }
+    }
+
+    pub(crate) fn men(&self) -> &[Piece] {
+        &self.men
+    }
+
+    /// Whether what was compiled since the last question depends on how the board is turned.
+    pub(crate) fn take_oriented(&mut self) -> bool {
+        std::mem::take(&mut self.oriented)
+    }
+
+    /// Whether what was compiled since the last question asks for the position before the move.
+    pub(crate) fn take_remembers(&mut self) -> bool {
+        std::mem::take(&mut self.remembers)
     }
 
     /// A program without classes, for those who ask for themselves.
@@ -101,12 +118,14 @@ impl Compiler {
 
     /// The place of an attribute among those asked.
     fn attribute(&mut self, name: &str) -> Option<usize> {
+        let sees = SEEING.iter().any(|part| name.contains(part));
+        let sees = sees && !self.material.has_pawns();
         if let Some(place) = self.attributes.iter().position(|known| known.name() == name) {
+            self.oriented |= sees;
             return Some(place);
         }
         let found = self.catalogue().iter().find(|known| known.name() == name)?.clone();
-        let sees = SEEING.iter().any(|part| name.contains(part));
-        self.oriented |= sees && !self.material.has_pawns();
+        self.oriented |= sees;
         self.attributes.push(found);
         Some(self.attributes.len() - 1)
     }

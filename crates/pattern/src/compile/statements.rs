@@ -9,7 +9,7 @@ use crate::syntax::{
 };
 
 /// Maximum number of names in a file.
-const NAMES: usize = 200;
+pub(crate) const NAMES: usize = 200;
 /// Maximum number of wishes of one class.
 const KEYS: usize = 6;
 
@@ -119,6 +119,10 @@ impl SaidSoFar {
             }
             Statement::Reject(_, condition) => {
                 program.rejects.push(compiler.condition(condition)?);
+            }
+            Statement::Claim(_) => {
+                let fault = Fault::new(span.clone(), "a claim has no place in a pattern file");
+                return Err(fault.help("put it into a file of claims, such as rook.claim"));
             }
             Statement::List(list) => self.list = Some(*list),
             Statement::Class(class) => {

@@ -218,7 +218,9 @@ impl Parser<'_> {
             && ahead == 0
             && (self.is_word_at(1, "opposition")
                 || (self.is_word_at(1, "distance") && matches!(self.peek_at(2), Token::Sign("("))));
-        if other {
+        // `rook files` are a set of squares.
+        let files = ahead == 0 && self.is_word_at(1, "files");
+        if other || files && ENTRIES.iter().any(|entry| self.are_words(entry.text)) {
             return None;
         }
         self.at += ahead + 1;
@@ -231,7 +233,7 @@ impl Parser<'_> {
             self.is_word("rank") || self.is_word("ranks"),
             self.is_word("file") || self.is_word("files"),
         );
-        let other = ["of", "distance", "beside"].iter().any(|word| self.is_word_at(1, word));
+        let other = ["of", "distance", "beside", "cut"].iter().any(|word| self.is_word_at(1, word));
         if !(rank || file) || other {
             return Ok(None);
         }

@@ -5,7 +5,7 @@ use super::{Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::{Placed, Token};
 use crate::syntax::{Expr, ExprKind};
-use crate::words::suggestion;
+use crate::words::{ENTRIES, suggestion};
 
 const SIDES: [&str; 2] = ["white", "black"];
 
@@ -60,7 +60,7 @@ impl Parser<'_> {
             let role = |ahead| ROLES.iter().any(|(role, _)| self.is_word_at(ahead, role));
             let which = WHICH.iter().any(|(which, _)| self.is_word_at(1, which));
             // `white to move` is a fact about the position, not the side White.
-            let turn = word == "white" && self.are_words("white to move");
+            let turn = ENTRIES.iter().any(|entry| self.are_words(entry.text));
             let man = role(1) || (which && role(2));
             if self.is_word(word) && !man && !turn {
                 self.at += 1;

@@ -1,14 +1,18 @@
 //! Statements: `endgame`, `model`, `let`, `reject`, lists and their classes.
 
 use lucena_table::Material;
+use shakmaty::Color;
 
 use super::{Parsed, Parser, short};
 use crate::fault::Fault;
 use crate::lex::Token;
-use crate::syntax::{ClassRank, Expr, List, Statement, TieBreaks, Wish, Worth, WrittenClass};
+use crate::syntax::{
+    ClassRank, Expr, List, Says, Statement, TieBreaks, Wish, Worth, WrittenClaim, WrittenClass,
+};
 use crate::words::{ENTRIES, GRAMMAR};
 
-const STATEMENTS: &str = "endgame model depth start let reject stop halt final class otherwise";
+const STATEMENTS: &str =
+    "endgame model depth start let reject stop halt final class otherwise claim";
 
 /// Words that wish for less of something.
 const FEWER: [&str; 6] = ["fewer", "smaller", "less", "nearer", "lower", "shorter"];
@@ -87,8 +91,34 @@ impl Parser<'_> {
                 self.expect_word("on", "after search")?;
                 Ok(Statement::Otherwise)
             }
+            "claim" => self.claim(),
             _ => self.class(),
         }
+    }
+
+    fn claim(&mut self) -> Parsed<Statement> {
+        let name = self.quoted("the statement in quotation marks after claim")?;
+        self.expect_word("when", "after the statement")?;
+        let when = self.condition()?;
+        self.expect_word("says", "after the condition")?;
+        let Some(says) = Says::ALL.into_iter().find(|says| self.take_words(says.text())) else {
+            return Err(self.expected("win, draw, loss, no win or no loss"));
+        };
+        let mut turn = None;
+        if self.take_word("with") {
+            let black = self.take_word("black");
+            if !black {
+                self.expect_word("white", "or \"black\" after with")?;
+            }
+            self.expect_word("to", "(to move) after the side")?;
+            self.expect_word("move", "after to")?;
+            turn = Some(if black { Color::Black } else { Color::White });
+        }
+        let source = match self.take_word("source") {
+            true => Some(self.quoted("the source in quotation marks")?),
+            false => None,
+        };
+        Ok(Statement::Claim(WrittenClaim { name, when, says, turn, source }))
     }
 
     fn endgame(&mut self) -> Parsed<Statement> {

@@ -2,7 +2,7 @@
 
 use lucena_pattern::syntax::{
     ClassRank, Comparison, Expr, ExprKind, File, Joint, List, ManName, Remark, RemarkedStatement,
-    Shape, Statement, TieBreaks, Which, Wish, Worth, WrittenClass,
+    Says, Shape, Statement, TieBreaks, Which, Wish, Worth, WrittenClaim, WrittenClass,
 };
 use lucena_pattern::words::{ENTRIES, Function, GRAMMAR, Quality, STEPS, Word};
 use proptest::prelude::*;
@@ -176,6 +176,11 @@ fn worth() -> impl Strategy<Value = Worth> {
 fn statement() -> impl Strategy<Value = Statement> {
     let class = (0..100u32, quoted(), prop::option::of(expr()), worth())
         .prop_map(|(number, name, when, worth)| WrittenClass { number, name, when, worth });
+    let turn = prop::option::of(select(vec![Color::White, Color::Black]));
+    let source = prop::option::of(quoted());
+    let claim = (quoted(), expr(), select(Says::ALL.to_vec()), turn, source).prop_map(
+        |(name, when, says, turn, source)| WrittenClaim { name, when, says, turn, source },
+    );
     let materials = select(vec!["KRvK", "KBNvK", "KPvK", "KRRvK", "KBBvK", "KRvKR"]);
     prop_oneof![
         1 => materials.prop_map(|name| Statement::Endgame(name.parse().unwrap())),
@@ -185,6 +190,7 @@ fn statement() -> impl Strategy<Value = Statement> {
         2 => (quoted(), expr()).prop_map(|(name, expr)| Statement::Reject(name, expr)),
         2 => select(List::ALL.to_vec()).prop_map(Statement::List),
         6 => class.prop_map(Statement::Class),
+        2 => claim.prop_map(Statement::Claim),
         1 => Just(Statement::Otherwise),
         2 => expr().prop_map(|value| Statement::Let("some_name".into(), value)),
     ]
