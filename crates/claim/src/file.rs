@@ -181,6 +181,12 @@ pub enum ClaimError {
     /// There are mistakes in it.
     #[error(transparent)]
     Faults(#[from] Faults),
+    /// The outcomes of its endgame could not be had.
+    #[error(transparent)]
+    Table(#[from] lucena_table::TableError),
+    /// The user stopped the work.
+    #[error("interrupted")]
+    Interrupted(#[from] lucena_work::Interrupted),
 }
 
 fn known() -> String {

@@ -4,8 +4,8 @@
 //! A [`ClaimFile`] holds statements such as "the king on the queening square, the other king cut off:
 //! White wins", each a condition and an outcome. A [`lucena_pattern::Sieve`] says of a row of positions
 //! for which of them the conditions hold; a [`ClaimTally`] counts in how many of these the outcome is
-//! the one that is said, and keeps boards on which it is not. Where outcomes come from is left to others:
-//! they arrive as a [`JudgedRow`].
+//! the one that is said, and keeps boards on which it is not. [`judge`] does all of it for an endgame of
+//! a folder of tables.
 //!
 //! ```
 //! use lucena_claim::ClaimFile;
@@ -18,12 +18,15 @@
 
 mod built_in;
 mod file;
+mod judge;
 mod kept;
 mod report;
+mod tactics;
 mod tally;
 
 pub use built_in::BUILT_IN_CLAIMS;
 pub use file::{ClaimError, ClaimFile, StatedClaim};
+pub use judge::{ClaimSettings, judge};
 pub use lucena_pattern::syntax::Says;
 pub use report::{ClaimReport, ExceptionKind, ReportedClaim, SideReport};
 pub use tally::{ClaimTally, JudgedRow, POSITIONAL};

@@ -29,7 +29,7 @@ pub use error::TableError;
 pub use estimate::Estimate;
 pub use material::{MAX_MEN, Material, MaterialError};
 pub use outcome::{Answer, Outcome};
-pub use planes::{Foresight, OutcomePlanes, OutcomeRow, SidePlanes};
+pub use planes::{Foresight, OutcomePlanes, OutcomeRow, SettledPlanes, SidePlanes};
 pub use position::{PositionError, lenient, parse_fen};
 pub use probe::{Probe, Probed, ProbedMove};
 pub use solve::{Metric, Solution};

@@ -80,7 +80,10 @@ fn weights_are_checked() {
     let frame = random::build(&[4, 0, 7], &[1, 2, 3], 40, 3);
     let grow =
         |weights: &[u32]| C45::default().grow_weighted(&frame, weights, &Silent).unwrap_err();
-    assert_eq!(grow(&[1; 39]).to_string(), LearnError::Weights { weights: 39, rows: 40 }.to_string());
+    assert_eq!(
+        grow(&[1; 39]).to_string(),
+        LearnError::Weights { weights: 39, rows: 40 }.to_string()
+    );
     assert_eq!(grow(&[0; 40]).to_string(), LearnError::NoRows.to_string());
     let error = grow(&[u32::MAX; 40]);
     assert_eq!(error.to_string(), LearnError::TooHeavy(40 * u64::from(u32::MAX)).to_string());

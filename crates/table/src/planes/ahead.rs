@@ -186,6 +186,22 @@ impl Foresight<'_> {
         row.legal & !(low[0] ^ high[0]) & !(low[1] ^ high[1])
     }
 
+    /// The positions that are settled now, for when the search goes on.
+    pub fn all_settled(&self) -> SettledPlanes {
+        let [low, high] = [&self.lower.planes, &self.upper.planes];
+        let side = |side: usize| -> Words {
+            let slices = (0..self.planes.space.slices.len()).into_par_iter().map(|slice| {
+                let words = 0..self.planes.sides[side].legal[slice].len();
+                let open = |kind: usize, at: usize| {
+                    low[kind][side][slice][at] ^ high[kind][side][slice][at]
+                };
+                words.map(|at| !(open(HELD, at) | open(WON, at))).collect()
+            });
+            slices.collect()
+        };
+        SettledPlanes { sides: [side(0), side(1)] }
+    }
+
     /// How many positions are settled, symmetric ones counted once.
     pub fn settled_positions(&self, turn: Color) -> u64 {
         let count = |chunk| {
@@ -204,6 +220,32 @@ impl Foresight<'_> {
         let mut opinion = opinion.clone();
         self.ground.add_captured(&mut opinion);
         self.ground.ply(self.planes, &opinion)
+    }
+}
+
+/// The positions that a search of some depth settled ([`Foresight::all_settled`]).
+///
+/// ```
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let planes = tables.outcomes("KRvK".parse()?, &Silent)?;
+/// let settled = tables.foresight(&planes, &Silent)?.all_settled();
+/// // Before the first ply nothing is settled.
+/// planes.walk(0, Color::White, |row| assert_eq!(settled.row(row, Color::White), 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct SettledPlanes {
+    sides: [Words; 2],
+}
+
+impl SettledPlanes {
+    /// The settled positions of a row.
+    #[inline]
+    pub fn row(&self, row: &OutcomeRow, turn: Color) -> u64 {
+        OutcomePlanes::word(&self.sides[usize::from(turn.is_black())], row) & row.legal
     }
 }
 

@@ -21,7 +21,7 @@ use crate::space::Space;
 use crate::value::{Cells, PlyCode, STALEMATE};
 use lucena_work::Progress;
 
-pub use self::ahead::{Foresight, SidePlanes};
+pub use self::ahead::{Foresight, SettledPlanes, SidePlanes};
 pub use self::row::OutcomeRow;
 use self::row::Seats;
 

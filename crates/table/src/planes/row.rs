@@ -73,6 +73,14 @@ impl OutcomePlanes {
         self.seats.movers[self.seats.movers.len() - 1]
     }
 
+    /// The places of the men from the one that changes its square most rarely on a walk to the
+    /// runner: pawns, kings, the others.
+    pub fn walked(&self) -> Vec<usize> {
+        let Seats { black_king, movers, pawns, .. } = &self.seats;
+        let king = Some(*black_king).filter(|king| !movers.contains(king));
+        pawns.iter().copied().chain([0]).chain(king).chain(movers.iter().copied()).collect()
+    }
+
     /// Parts of the endgame that can be walked at the same time.
     pub fn chunks(&self) -> usize {
         self.space.slices.len() * self.space.kings.len()
