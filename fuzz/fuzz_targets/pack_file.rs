@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use lucena_pack::{Catalogued, OpenPack, PackNode, PackFile, Questions, Scale, PackTree, rules};
+use lucena_pack::{Catalogued, OpenPack, PackFile, PackNode, PackTree, Questions, Scale, rules};
 use shakmaty::Color;
 
 /// Small files that are good, to start from: of either metric, asking files and ranks, how men
@@ -20,7 +20,8 @@ static GOOD: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
             let cut = features[usize::from(feature)].range(&ending).0;
             PackNode::Split { feature, cut }
         };
-        let nodes = vec![split(2), PackNode::Leaf(1), split(5), PackNode::Leaf(0), PackNode::Leaf(2)];
+        let nodes =
+            vec![split(2), PackNode::Leaf(1), split(5), PackNode::Leaf(0), PackNode::Leaf(2)];
         let tree = PackTree { features, nodes };
         PackFile { material, strong, scale, level: 1, tree }.to_bytes()
     };
