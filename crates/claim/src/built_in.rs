@@ -48,6 +48,11 @@ impl ClaimFile {
         Some(ClaimFile::parse(name, text))
     }
 
+    /// Its name and text in [`BUILT_IN_CLAIMS`], if it is one of these, unchanged.
+    pub(crate) fn built_in_name(&self) -> Option<&'static (&'static str, &'static str)> {
+        BUILT_IN_CLAIMS.iter().find(|(name, text)| *name == self.name() && *text == self.text())
+    }
+
     /// Reads a file, or takes the one of this name that comes with the program if there is none.
     pub fn open_or_built_in(path: &Path) -> Result<ClaimFile, ClaimError> {
         match ClaimFile::open(path) {

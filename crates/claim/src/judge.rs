@@ -47,7 +47,8 @@ impl Default for ClaimSettings {
 /// let file = ClaimFile::of_condition("KPvK".parse()?, "white king in key squares of pawn", Says::Win)?;
 /// let report = judge(&file, &Tables::new(folder.path()), &ClaimSettings::default(), &Silent)?;
 /// let side = &report.claims[0].white;
-/// assert!(side.holds > 0 && side.quiet_true == side.quiet);
+/// assert!(side.count.quiet > 0);
+/// assert_eq!(side.count.share(), Some(1.0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn judge(

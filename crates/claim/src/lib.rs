@@ -17,6 +17,7 @@
 //! ```
 
 mod built_in;
+mod counted;
 mod file;
 mod judge;
 mod kept;
@@ -25,8 +26,9 @@ mod tactics;
 mod tally;
 
 pub use built_in::BUILT_IN_CLAIMS;
+pub use counted::CountedClaim;
 pub use file::{ClaimError, ClaimFile, StatedClaim};
 pub use judge::{ClaimSettings, judge};
 pub use lucena_pattern::syntax::Says;
-pub use report::{ClaimReport, ExceptionKind, ReportedClaim, SideReport};
+pub use report::{ClaimReport, ExceptionKind, ReportedClaim, SideCount, SideReport};
 pub use tally::{ClaimTally, JudgedRow, POSITIONAL};

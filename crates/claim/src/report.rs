@@ -25,7 +25,7 @@ pub struct ClaimReport {
 /// use lucena_claim::{ClaimFile, ClaimTally};
 /// let file = ClaimFile::built_in("krpkr.claim").unwrap()?;
 /// let report = ClaimTally::new(&file, 4, &[], 5, 0).report();
-/// assert_eq!(report.claims[0].white.positions, 0); // nothing was counted yet
+/// assert_eq!(report.claims[0].white.count.positions, 0); // nothing was counted yet
 /// # Ok::<(), lucena_pattern::Faults>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -43,6 +43,42 @@ pub struct ReportedClaim {
     pub black: SideReport,
 }
 
+/// How often a claim is true with one side to move.
+///
+/// ```
+/// use lucena_claim::SideCount;
+/// let count = SideCount { positions: 200, holds: 150, quiet: 100, quiet_true: 99 };
+/// assert_eq!(count.share(), Some(0.99));
+/// assert_eq!(SideCount::default().share(), None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SideCount {
+    /// Positions of which the condition holds.
+    pub positions: u64,
+    /// Those that end as the claim says.
+    #[serde(rename = "true")]
+    pub holds: u64,
+    /// Quiet positions of which the condition holds.
+    pub quiet: u64,
+    /// Those that end as the claim says.
+    pub quiet_true: u64,
+}
+
+impl SideCount {
+    /// The share of quiet positions that end as the claim says; `None` if there are none.
+    pub fn share(&self) -> Option<f64> {
+        (self.quiet > 0).then(|| self.quiet_true as f64 / self.quiet as f64)
+    }
+
+    /// Adds the counts of other positions.
+    pub fn add(&mut self, more: &SideCount) {
+        self.positions += more.positions;
+        self.holds += more.holds;
+        self.quiet += more.quiet;
+        self.quiet_true += more.quiet_true;
+    }
+}
+
 /// Counts with one side to move.
 ///
 /// ```
@@ -54,15 +90,9 @@ pub struct ReportedClaim {
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SideReport {
-    /// Positions of which the condition holds.
-    pub positions: u64,
-    /// Those that end as the claim says.
-    #[serde(rename = "true")]
-    pub holds: u64,
-    /// Quiet positions of which the condition holds.
-    pub quiet: u64,
-    /// Those that end as the claim says.
-    pub quiet_true: u64,
+    /// How often it is true.
+    #[serde(flatten)]
+    pub count: SideCount,
     /// The other positions by kind, the commonest kind first.
     pub exceptions: Vec<ExceptionKind>,
 }

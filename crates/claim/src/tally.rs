@@ -5,7 +5,7 @@ use shakmaty::{Color, Piece, Square};
 
 use crate::file::{ClaimFile, StatedClaim};
 use crate::kept::{KeptBoards, base};
-use crate::report::{ClaimReport, ExceptionKind, ReportedClaim, SideReport};
+use crate::report::{ClaimReport, ExceptionKind, ReportedClaim, SideCount, SideReport};
 use lucena_pattern::syntax::Says;
 
 /// The kind of exceptions that are of no other kind.
@@ -66,7 +66,7 @@ impl JudgedRow<'_> {
 /// let legal = 1 << 16 | 1 << 32;
 /// let row = JudgedRow { legal, win: legal, draw: 0, loss: 0, quiet: legal, kinds: &[0] };
 /// tally.row(&squares, Color::White, &row, &masks);
-/// assert_eq!(tally.report().claims[0].white.holds, 2);
+/// assert_eq!(tally.report().claims[0].white.count.holds, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -85,10 +85,7 @@ pub struct ClaimTally {
 /// Counts of one claim with one side to move.
 #[derive(Clone, Debug)]
 struct SideSum {
-    positions: u64,
-    holds: u64,
-    quiet: u64,
-    quiet_true: u64,
+    count: SideCount,
     exceptions: Vec<(u64, KeptBoards)>,
 }
 
@@ -111,10 +108,7 @@ impl ClaimTally {
         let kinds: Vec<String> =
             kinds.iter().chain([&POSITIONAL]).map(|kind| kind.to_string()).collect();
         let none = SideSum {
-            positions: 0,
-            holds: 0,
-            quiet: 0,
-            quiet_true: 0,
+            count: SideCount::default(),
             exceptions: vec![(0, KeptBoards::default()); kinds.len()],
         };
         let claims = file.claims().to_vec();
@@ -141,10 +135,12 @@ impl ClaimTally {
             let sum = &mut sums[usize::from(turn.is_black())];
             let as_said = found & row.as_said(claim.says);
             let count = |set: u64| u64::from(set.count_ones());
-            sum.positions += count(found);
-            sum.holds += count(as_said);
-            sum.quiet += count(found & row.quiet);
-            sum.quiet_true += count(as_said & row.quiet);
+            sum.count.add(&SideCount {
+                positions: count(found),
+                holds: count(as_said),
+                quiet: count(found & row.quiet),
+                quiet_true: count(as_said & row.quiet),
+            });
             let mut others = found & !as_said;
             let kinds = row.kinds.iter().chain([&u64::MAX]);
             for (kind, (number, kept)) in kinds.zip(&mut sum.exceptions) {
@@ -170,10 +166,7 @@ impl ClaimTally {
         assert!(same, "only counts of the same claims are added");
         let sums = self.sums.iter_mut().flatten().zip(other.sums.iter().flatten());
         for (sum, more) in sums {
-            sum.positions += more.positions;
-            sum.holds += more.holds;
-            sum.quiet += more.quiet;
-            sum.quiet_true += more.quiet_true;
+            sum.count.add(&more.count);
             for ((number, kept), (also, boards)) in sum.exceptions.iter_mut().zip(&more.exceptions)
             {
                 *number += also;
@@ -196,7 +189,7 @@ impl ClaimTally {
     }
 
     fn side(&self, sum: &SideSum, turn: Color) -> SideReport {
-        let all = sum.positions - sum.holds;
+        let all = sum.count.positions - sum.count.holds;
         let kinds = self.kinds.iter().zip(&sum.exceptions).filter(|(_, (number, _))| *number > 0);
         let mut exceptions: Vec<ExceptionKind> = kinds
             .map(|(kind, (number, kept))| ExceptionKind {
@@ -207,12 +200,6 @@ impl ClaimTally {
             })
             .collect();
         exceptions.sort_by_key(|kind| std::cmp::Reverse(kind.positions));
-        SideReport {
-            positions: sum.positions,
-            holds: sum.holds,
-            quiet: sum.quiet,
-            quiet_true: sum.quiet_true,
-            exceptions,
-        }
+        SideReport { count: sum.count, exceptions }
     }
 }

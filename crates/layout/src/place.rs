@@ -10,6 +10,19 @@ use crate::layout::Layout;
 use crate::side::Side;
 
 /// Which colour has the strong side's men in a game.
+///
+/// ```
+/// use lucena_layout::{Colours, Layout};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout = Layout::new(&tables, "KQvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
+/// let game = lucena_table::parse_fen("8/8/8/3k4/8/8/8/q3K3 w - - 0 1")?;
+/// assert_eq!(Colours::of(&layout, &game)?.strong, Color::Black); // the queen is black here
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colours {
     /// The colour of the strong side.
@@ -63,6 +76,20 @@ impl Colours {
 
 /// The position at a place on the board that stands for it in the table, the first-named side
 /// being white.
+///
+/// ```
+/// use lucena_layout::{Layout, Side, position};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout = Layout::new(&tables, "KQvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
+/// use shakmaty::Position;
+/// let weak = position(&layout, 0, Side::Weak);
+/// assert_eq!((weak.turn(), weak.board().queens().count()), (Color::Black, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn position(layout: &Layout, place: usize, to_move: Side) -> Chess {
     let mut setup = Setup::empty();
     let (ending, squares) = (&layout.ending, &layout.side(to_move).squares[place]);
@@ -74,6 +101,19 @@ pub fn position(layout: &Layout, place: usize, to_move: Side) -> Chess {
 }
 
 /// The FEN of a place.
+///
+/// ```
+/// use lucena_layout::{Layout, Side, placed_fen};
+/// use lucena_table::{Metric, Tables};
+/// use lucena_work::Silent;
+/// use shakmaty::Color;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let layout = Layout::new(&tables, "KQvK".parse()?, Color::White, Metric::Dtm, &Silent)?;
+/// let fen = placed_fen(&layout, 0, Side::Weak);
+/// assert!(fen.ends_with(" b - - 0 1") && fen.contains('Q'));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn placed_fen(layout: &Layout, place: usize, to_move: Side) -> String {
     lucena_table::fen(&position(layout, place, to_move))
 }

@@ -29,11 +29,20 @@ struct ClaimFileListed {
 pub fn run(context: &Context, args: &ClaimArgs) -> Result<ExitCode, Failure> {
     let Some(name) = &args.file else { return list(context) };
     let file = file(name, args)?;
+    let settings = ClaimSettings { boards: args.boards, seed: args.seed };
+    let report = judged(context, &file, &settings)?;
+    context.tell(&report, || text(&report))
+}
+
+/// The claims of a file, counted over all positions of its endgame, if there is room for the work.
+pub fn judged(
+    context: &Context,
+    file: &ClaimFile,
+    settings: &ClaimSettings,
+) -> Result<ClaimReport, Failure> {
     context.check_room(file.material(), Metric::Dtm)?;
     machine::check_memory(file.material(), Foresight::estimate(file.material()))?;
-    let settings = ClaimSettings { boards: args.boards, seed: args.seed };
-    let report = judge(&file, &context.tables, &settings, &context.bar)?;
-    context.tell(&report, || text(&report))
+    Ok(judge(file, &context.tables, settings, &context.bar)?)
 }
 
 fn list(context: &Context) -> Result<ExitCode, Failure> {
@@ -83,7 +92,8 @@ fn told(error: ClaimError) -> Failure {
     }
 }
 
-fn text(report: &ClaimReport) -> String {
+/// The counts as a table.
+pub fn text(report: &ClaimReport) -> String {
     let mut text = format!(
         "{}: how often each statement is true; quiet positions first, all positions in brackets\n",
         report.material
@@ -102,7 +112,7 @@ fn text(report: &ClaimReport) -> String {
 }
 
 fn side_text(turn: Color, side: &SideReport) -> String {
-    if side.positions == 0 {
+    if side.count.positions == 0 {
         return String::new();
     }
     let share = |part: u64, all: u64| match all {
@@ -120,10 +130,10 @@ fn side_text(turn: Color, side: &SideReport) -> String {
     };
     format!(
         "  {turn} to move  {} of {:>10} ({} of {:>11})\n{kinds}",
-        share(side.quiet_true, side.quiet),
-        grouped(side.quiet),
-        share(side.holds, side.positions),
-        grouped(side.positions),
+        share(side.count.quiet_true, side.count.quiet),
+        grouped(side.count.quiet),
+        share(side.count.holds, side.count.positions),
+        grouped(side.count.positions),
     )
 }
 

@@ -3,15 +3,27 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use lucena_report::{ReportSummary, breda, herik, luescher, negoescu, sadikov};
+use lucena_claim::{ClaimFile, ClaimSettings};
+use lucena_report::{ReportSummary, breda, herik, luescher, negoescu, sadikov, theory};
+use lucena_table::Material;
 use serde_json::{Value, json};
 
 use crate::args::{Paper, ReportArgs};
+use crate::claim;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::print;
 
 pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
+    if let (Paper::Theory, Some(material)) = (args.paper, args.material) {
+        return theory(context, material, args.output.as_deref());
+    }
+    if let Some(material) = args.material {
+        return Err(Failure::Told(format!(
+            "{material} is for theory: use lucena report theory {material}"
+        )));
+    }
+    let output = args.output.clone().unwrap_or_default();
     let mut papers = match args.paper {
         Paper::All => vec![Paper::Breda, Paper::Herik, Paper::Luescher, Paper::Sadikov],
         paper => vec![paper],
@@ -22,8 +34,8 @@ pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
     let mut summaries = Vec::new();
     for &paper in &papers {
         let folder = match papers.len() {
-            1 => args.output.clone(),
-            _ => args.output.join(name(paper)),
+            1 => output.clone(),
+            _ => output.join(name(paper)),
         };
         let summary = one(context, args, paper, &folder)?;
         if !context.json {
@@ -36,6 +48,26 @@ pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
     context.tell_all(&summaries, || skipped.unwrap_or_default().into())
 }
 
+/// How far the statements of an endgame's built-in file are true, printed or as a page.
+fn theory(
+    context: &Context,
+    material: Material,
+    folder: Option<&Path>,
+) -> Result<ExitCode, Failure> {
+    let file = ClaimFile::for_material(material).ok_or_else(|| {
+        Failure::Told(format!(
+            "no file of claims about {material} comes with Lucena: lucena claim lists those that do, \
+             and lucena claim FILE.claim takes one of yours"
+        ))
+    })?;
+    let report = claim::judged(context, &file, &ClaimSettings::default())?;
+    let page = folder.map(|folder| theory::write(&report, folder)).transpose()?;
+    context.tell(&report, || match page {
+        Some(page) => format!("{} claims; the page is {}\n", report.claims.len(), page.display()),
+        None => claim::text(&report),
+    })
+}
+
 fn name(paper: Paper) -> &'static str {
     match paper {
         Paper::Breda => "breda",
@@ -43,6 +75,7 @@ fn name(paper: Paper) -> &'static str {
         Paper::Luescher => "luescher",
         Paper::Negoescu => "negoescu",
         Paper::Sadikov => "sadikov",
+        Paper::Theory => "theory",
         Paper::All => "all",
     }
 }
@@ -58,7 +91,7 @@ fn one(
         Paper::Breda => breda::write(tables, folder, bar)?,
         Paper::Herik => herik::write(tables, folder, bar)?,
         Paper::Luescher => luescher::write(tables, folder, bar)?,
-        Paper::Negoescu | Paper::All => {
+        Paper::Negoescu | Paper::Theory | Paper::All => {
             if args.games.is_empty() {
                 return Err(Failure::Told(
                     "this report needs games: give a file, as in --games games.pgn".into(),

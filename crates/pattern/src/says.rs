@@ -20,6 +20,11 @@ pub struct WrittenClaim {
 }
 
 /// How positions end for the first-named side, as a claim says it.
+///
+/// ```
+/// use lucena_pattern::syntax::Says;
+/// assert_eq!((Says::NoWin.text(), Says::NoWin.word()), ("no win", "no-win"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Says {
     /// `win`

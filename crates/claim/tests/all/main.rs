@@ -1,6 +1,7 @@
 //! Claims: files, rows, counts.
 #![allow(clippy::unwrap_used)]
 
+mod counted;
 mod files;
 mod guide;
 mod krpkr;

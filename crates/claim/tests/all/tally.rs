@@ -121,7 +121,7 @@ fn sums_are_those_of_single_positions() {
             let said = &report.claims[which];
             let side = turn.fold_wb(&said.white, &said.black);
             assert_eq!(
-                [side.positions, side.holds, side.quiet, side.quiet_true],
+                [side.count.positions, side.count.holds, side.count.quiet, side.count.quiet_true],
                 sums,
                 "{claim:?}"
             );

@@ -59,14 +59,22 @@ fn what_everyone_learns_about_the_pawn_is_true() {
         let label = claim.name.split(' ').next().unwrap();
         if ["K3", "S1", "O1", "O2", "O3", "O4", "Q1", "Q2", "R1", "R2"].contains(&label) {
             for side in [&claim.white, &claim.black] {
-                assert_eq!(side.positions, side.holds, "{}: {:?}", claim.name, side.exceptions);
+                assert_eq!(
+                    side.count.positions, side.count.holds,
+                    "{}: {:?}",
+                    claim.name, side.exceptions
+                );
             }
-            assert!(claim.white.positions + claim.black.positions > 0, "{}", claim.name);
+            assert!(
+                claim.white.count.positions + claim.black.count.positions > 0,
+                "{}",
+                claim.name
+            );
             proven += 1;
         } else {
             assert!(
-                claim.white.holds < claim.white.positions
-                    || claim.black.holds < claim.black.positions
+                claim.white.count.holds < claim.white.count.positions
+                    || claim.black.count.holds < claim.black.count.positions
             );
         }
     }
@@ -79,6 +87,9 @@ fn all_positions_are_counted_once() {
     let file =
         ClaimFile::of_condition("KPvK".parse().unwrap(), "size(board) = 64", Says::Win).unwrap();
     let claim = &counted(&file).claims[0];
-    assert_eq!((claim.white.positions, claim.black.positions), (163_328 / 2, 168_024 / 2));
-    assert_eq!((claim.white.holds, claim.black.holds), (124_960 / 2, 97_604 / 2));
+    assert_eq!(
+        (claim.white.count.positions, claim.black.count.positions),
+        (163_328 / 2, 168_024 / 2)
+    );
+    assert_eq!((claim.white.count.holds, claim.black.count.holds), (124_960 / 2, 97_604 / 2));
 }

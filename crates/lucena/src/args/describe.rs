@@ -156,18 +156,26 @@ pub enum Paper {
     Negoescu,
     /// Sadikov and Bratko 2006: stages of play, and players of KRvK and KQvKR
     Sadikov,
-    /// All five, one folder each; Negoescu only with --games
+    /// What books say about an endgame (after the word: the endgame), each statement counted on every position
+    Theory,
+    /// The five papers, one folder each; Negoescu only with --games
     All,
 }
 
 #[derive(Group)]
 pub struct ReportArgs {
-    /// The paper
+    /// The paper, or theory
     #[arg(value_enum)]
     pub paper: Paper,
-    /// The folder for the page and its files
-    #[arg(short, long, value_name = "DIR")]
-    pub output: PathBuf,
+    /// For theory: the endgame, such as KRPKR
+    #[arg(required_if_eq("paper", "theory"))]
+    pub material: Option<Material>,
+    /// The folder for the page and its files [theory: without it the table is printed, and no page written]
+    #[arg(short, long, value_name = "DIR", required_if_eq_any([
+        ("paper", "breda"), ("paper", "herik"), ("paper", "luescher"),
+        ("paper", "negoescu"), ("paper", "sadikov"), ("paper", "all"),
+    ]))]
+    pub output: Option<PathBuf>,
     /// PGN files (.pgn, .pgn.zst, .pgn.gz) for Negoescu's experiments
     #[arg(long, value_name = "PGN", num_args = 1..)]
     pub games: Vec<PathBuf>,

@@ -193,10 +193,11 @@ pub enum Command {
         or its failures, what knowledge costs in bytes, and games to play through. The data are\n\
         written beside it. Steps that an earlier run finished are reused.")]
     Study(StudyArgs),
-    /// Reproduce a paper: a page with its figures beside ours
+    /// Reproduce a paper: a page with its figures beside ours; or check the theory of an endgame
     #[command(after_help = "Examples:\n  lucena report breda -o breda\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
-        lucena report negoescu -o negoescu --games own.pgn")]
+        lucena report negoescu -o negoescu --games own.pgn\n  \
+        lucena report theory KPK -o theory")]
     Report(ReportArgs),
     /// Run as a UCI engine
     #[command(after_help = "Examples:\n  lucena uci\n  lucena uci --player table --hash 64\n  \

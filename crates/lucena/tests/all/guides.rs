@@ -66,3 +66,8 @@ fn engines() {
 fn data() {
     follow("data.md");
 }
+
+#[test]
+fn claims() {
+    follow("claims.md");
+}

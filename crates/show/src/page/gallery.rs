@@ -4,6 +4,13 @@ use super::figure;
 use crate::svg::{Svg, escape};
 
 /// One board of a gallery.
+///
+/// ```
+/// use lucena_show::{BoardPicture, Shown};
+/// let picture = BoardPicture::default().draw(&shakmaty::Board::new());
+/// let shown = Shown { picture, caption: "in 5 games".into(), keys: vec![5] };
+/// assert_eq!(shown.keys, [5]); // sorted by games
+/// ```
 #[derive(Clone, Debug)]
 pub struct Shown {
     /// The picture.

@@ -10,6 +10,13 @@ use crate::svg::{Svg, escape};
 pub(super) const SCRIPT: &str = include_str!("line.js");
 
 /// A move of a line.
+///
+/// ```
+/// use lucena_show::Ply;
+/// let fen = "R2k4/8/3K4/8/8/8/8/8 b - - 0 1".into();
+/// let mate = Ply { uci: "a1a8".into(), san: "Ra8#".into(), fen, ..Ply::default() };
+/// assert!(mate.words.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ply {
     /// The move as programs write it: `e2e4`.

@@ -10,6 +10,13 @@ use crate::{
 };
 
 /// One bar over every name.
+///
+/// ```
+/// use lucena_show::{Bars, Hue, Voice};
+/// let (name, values) = ("Sadikov".into(), vec![Some(4.5), None]);
+/// let bars = Bars { name, values, hue: Hue(0), voice: Voice::Ours };
+/// assert!(bars.values[1].is_none()); // a gap over the second name
+/// ```
 #[derive(Clone, Debug)]
 pub struct Bars {
     /// What the legend says.

@@ -55,6 +55,13 @@ impl Spread {
 }
 
 /// One box over every name.
+///
+/// ```
+/// use lucena_show::{Boxes, Hue, Spread};
+/// let spreads = vec![Spread::of(&[4.0, 5.0, 7.0]), Spread::of(&[])];
+/// let boxes = Boxes { name: "regression".into(), spreads, hue: Hue(2) };
+/// assert!(boxes.spreads[1].is_none()); // a gap over the second name
+/// ```
 #[derive(Clone, Debug)]
 pub struct Boxes {
     /// What the legend says.
