@@ -18,6 +18,7 @@
 
 mod built_in;
 mod file;
+mod holding;
 mod judge;
 mod kept;
 mod report;
@@ -26,6 +27,7 @@ mod tally;
 
 pub use built_in::BUILT_IN_CLAIMS;
 pub use file::{ClaimError, ClaimFile, StatedClaim};
+pub use holding::{HeldClaim, unrest};
 pub use judge::{ClaimSettings, judge};
 pub use lucena_pattern::syntax::Says;
 pub use report::{ClaimReport, ExceptionKind, ReportedClaim, SideReport};

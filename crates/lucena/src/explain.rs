@@ -16,6 +16,8 @@ use crate::probe;
 
 /// Best moves that are told apart in text, at most.
 const TOLD: usize = 4;
+/// Statements of books that are told in text, at most.
+const CLAIMS: usize = 3;
 
 pub fn run(context: &Context, args: &ExplainFenArgs) -> Result<ExitCode, Failure> {
     let position = parse_fen(&args.fen)?;
@@ -46,6 +48,7 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
     };
     let verdict = explanation.verdict.trim_end_matches('.');
     say(&format!("{}, {mover} to move. {verdict}{plies}.", explanation.material));
+    explanation.claims.iter().take(CLAIMS).for_each(|claim| say(&claim.sentence));
     let stage = explanation.stage.iter().map(|stage| &stage.sentence);
     for line in stage.chain(explanation.class.iter().map(|class| &class.sentence)) {
         say(line);
@@ -59,11 +62,11 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
         explanation.plan.iter().for_each(|line| say(&format!("  {line}")));
     }
     let (heading, moves) = match all {
-        true => ("\nAll moves, best first:", &explanation.moves),
-        false => ("\nThe best moves:", &explanation.best),
+        true => ("All moves, best first:".to_string(), &explanation.moves),
+        false => (heading(explanation), &explanation.best),
     };
     if !moves.is_empty() {
-        say(heading);
+        say(&format!("\n{heading}"));
         let most = if all { usize::MAX } else { TOLD };
         moves.iter().take(most).for_each(|m| told(m).iter().for_each(|line| say(line)));
         if moves.len() > most {
@@ -78,6 +81,26 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
         say(&format!("  {}", line.join(" ")));
     }
     text
+}
+
+/// What the best moves do, and how many others do it, too.
+fn heading(explanation: &Explanation) -> String {
+    let outcome = explanation.answer.outcome;
+    let verb = match outcome {
+        Outcome::Win => "wins",
+        Outcome::Draw => "draws",
+        Outcome::Loss => return "The best moves:".into(),
+    };
+    let all = explanation.moves.len();
+    let keep = explanation.moves.iter().filter(|m| m.probed.answer.outcome == outcome).count();
+    match keep {
+        1 if all > 1 => format!("Only one move of {all} {verb}:"),
+        _ if keep < all => {
+            let verb = verb.trim_end_matches('s');
+            format!("The best moves ({keep} of {all} {verb}):")
+        }
+        _ => "The best moves:".into(),
+    }
 }
 
 /// A move and its reasons, a line each.
