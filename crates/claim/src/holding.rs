@@ -17,7 +17,7 @@ use crate::tactics::Tactics;
 /// let file = ClaimFile::built_in("krpkr.claim").unwrap()?;
 /// let lucena = parse_fen("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1")?;
 /// let held: Vec<HeldClaim> = file.holding(&lucena, Color::White);
-/// assert!(held[0].claim.name.starts_with("L1 Lucena"));
+/// assert!(held[0].claim.name.starts_with("L1 The Lucena position"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,12 +75,13 @@ impl ClaimFile {
 }
 
 impl StatedClaim {
-    /// What the position is called, if the name gives it one before its colon: the "Lucena position".
+    /// What such positions are called, with the article, if the name says so before a colon: "The
+    /// Lucena position".
     ///
     /// ```
     /// let file = lucena_claim::ClaimFile::built_in("kpk.claim").unwrap()?;
     /// let claim = &file.claims()[0];
-    /// assert_eq!((claim.code(), claim.theme()), (Some("K1"), Some("rule of key squares")));
+    /// assert_eq!((claim.code(), claim.theme()), (Some("K1"), Some("The rule of key squares")));
     /// assert_eq!(claim.statement(), "the white king stands on one, not with a rook pawn");
     /// # Ok::<(), lucena_pattern::Faults>(())
     /// ```

@@ -11,7 +11,7 @@
 //! use lucena_claim::ClaimFile;
 //! let file = ClaimFile::built_in("krpkr.claim").unwrap()?;
 //! let lucena = &file.claims()[0];
-//! assert!(lucena.name.starts_with("L1 Lucena"));
+//! assert!(lucena.name.starts_with("L1 The Lucena position"));
 //! assert_eq!(lucena.says.text(), "win");
 //! # Ok::<(), lucena_pattern::Faults>(())
 //! ```

@@ -7,7 +7,7 @@ use lucena_table::{Outcome, TableError, Tables, turn};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Square};
 
-use crate::words::recoloured;
+use crate::words::{recoloured, within};
 
 /// This many exceptions are counted; of more the share is said.
 const FEW: u64 = 30;
@@ -30,7 +30,7 @@ const FEW: u64 = 30;
 pub struct ClaimSaid {
     /// Its name in the file of claims.
     pub name: String,
-    /// What such positions are called: the "Lucena position".
+    /// What such positions are called, such as `Lucena position`; said of one claim only.
     pub theme: Option<String>,
     /// `win`, `draw`, `loss`, `no-win` or `no-loss` for the first-named side.
     pub says: &'static str,
@@ -75,23 +75,28 @@ pub fn claims_said(
     let unrest = if exception { unrest(tables, position, first)? } else { None };
     let page = BookPage { file, position, first, outcome, unrest };
     let mut said: Vec<ClaimSaid> = Vec::with_capacity(held.len());
-    for held in held {
-        let claim = page.said(&held);
-        // A theme is said once: the first claim about it says what it is.
-        let again = claim.theme.is_some() && said.iter().any(|old| old.theme == claim.theme);
-        said.push(if again { ClaimSaid { theme: None, ..claim } } else { claim });
+    for held in &held {
+        let claim = page.said(held, &said);
+        said.push(claim);
     }
     said.sort_by_key(|claim| (claim.theme.is_none(), claim.positions.unwrap_or(u64::MAX)));
     Ok(said)
 }
 
-/// The themes of a position: what such positions are called.
-pub fn themes<'f>(file: &'f ClaimFile, position: &Chess, first: Color) -> Vec<&'f str> {
-    let mut themes: Vec<&str> = Vec::new();
+/// What such positions as this one are called, in the middle of a sentence: "the Lucena position".
+pub fn themes(file: &ClaimFile, position: &Chess, first: Color) -> Vec<String> {
+    let mut themes: Vec<String> = Vec::new();
     for held in file.holding(position, first) {
-        themes.extend(held.claim.theme().filter(|theme| !themes.contains(theme)));
+        themes.extend(held.claim.theme().map(within).filter(|theme| !themes.contains(theme)));
     }
     themes
+}
+
+/// A theme without its article.
+fn bare(theme: &str) -> String {
+    let articles = ["The ", "A ", "An "];
+    let bare = articles.iter().find_map(|article| theme.strip_prefix(article));
+    bare.unwrap_or(theme).to_string()
 }
 
 fn agrees(says: Says, outcome: Outcome) -> bool {
@@ -105,18 +110,21 @@ fn agrees(says: Says, outcome: Outcome) -> bool {
 }
 
 impl BookPage<'_> {
-    fn said(&self, held: &HeldClaim<'_>) -> ClaimSaid {
+    fn said(&self, held: &HeldClaim<'_>, before: &[ClaimSaid]) -> ClaimSaid {
         let claim = held.claim;
         let counted = self.counted(&claim.name);
         let holds = agrees(claim.says, self.outcome);
-        let mut sentences = vec![self.kind(held), self.verdict(claim.says)];
+        // A theme is named once: the first claim about it says what it is.
+        let theme = claim.theme().map(bare);
+        let again = theme.is_some() && before.iter().any(|other| other.theme == theme);
+        let mut sentences = vec![self.kind(held, again), self.verdict(claim.says)];
         sentences.extend(counted.map(|counted| self.truth(counted)));
         if !holds {
             sentences.push(self.exception(counted));
         }
         ClaimSaid {
             name: claim.name.clone(),
-            theme: claim.theme().map(String::from),
+            theme: theme.filter(|_| !again),
             says: claim.says.word(),
             holds,
             source: claim.source.clone(),
@@ -138,10 +146,11 @@ impl BookPage<'_> {
     }
 
     /// What kind of position it is.
-    fn kind(&self, held: &HeldClaim<'_>) -> String {
+    fn kind(&self, held: &HeldClaim<'_>, again: bool) -> String {
         let statement = self.coloured(&on_board(held, self.first));
         let kind = match held.claim.theme() {
-            Some(theme) => format!("This is the {theme}: {statement}."),
+            Some(_) if again => format!("More exactly, {statement}."),
+            Some(theme) => format!("This is {}: {statement}.", self.coloured(&within(theme))),
             None => format!("{}.", capital(&statement)),
         };
         let ranks = ["rank", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];

@@ -72,9 +72,9 @@ impl<'a> SidedPosition<'a> {
             return Vec::new();
         };
         let [before, after] = [self.position, after].map(|at| themes(file, at, self.strong));
-        let only = |these: &[&str], others: &[&str], verb: &str| -> Vec<String> {
+        let only = |these: &[String], others: &[String], verb: &str| -> Vec<String> {
             let new = these.iter().filter(|theme| !others.contains(theme));
-            new.map(|theme| format!("It {verb} the {theme}.")).collect()
+            new.map(|theme| format!("It {verb} {theme}.")).collect()
         };
         let mut said = only(&after, &before, "reaches");
         said.extend(only(&before, &after, "gives up"));

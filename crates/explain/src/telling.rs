@@ -15,8 +15,24 @@ const TRIES: usize = 20;
 /// A fact of fewer positions says nothing sure.
 const SEEN: usize = 20;
 
-/// Families of plain distances: said only if nothing better is there.
-const PLAIN: [&str; 12] = [
+/// What players name first.
+const NAMED: [&str; 9] = [
+    "traded",
+    "cut_files",
+    "cut_by_file",
+    "cut_by_rank",
+    "place",
+    "side",
+    "safe_checks",
+    "same_colour",
+    "promotion_colour",
+];
+/// Families of plain distances, and what is about pawns alone: said only if nothing better is there.
+const PLAIN: [&str; 16] = [
+    "promotion",
+    "to_go",
+    "key_square",
+    "in_square",
     "distance",
     "files",
     "ranks",
@@ -85,7 +101,12 @@ impl TellingSample {
             let (held, with) = count(&|row| column[row] == level.0);
             let share = (with as f64 + 2.0 * usual) / (held as f64 + 2.0);
             if held >= SEEN && share > usual && !says_nothing(attribute, level) {
-                told.push((1 + u8::from(is_plain(attribute.name())), share, at));
+                let tier = match family(attribute.name()) {
+                    named if NAMED.contains(&named) => 1,
+                    plain if PLAIN.contains(&plain) => 3,
+                    _ => 2,
+                };
+                told.push((tier, share, at));
             }
         }
         told.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
