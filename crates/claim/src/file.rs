@@ -55,17 +55,38 @@ impl ClaimFile {
     pub fn parse(name: &str, text: &str) -> Result<ClaimFile, Faults> {
         let file = parse(name, text)?;
         let faults = |all| Faults { name: name.to_string(), text: text.to_string(), all };
-        let conditions = Conditions::of(&file).map_err(faults)?;
         let twice = twice(&file);
         if !twice.is_empty() {
             return Err(faults(twice));
         }
+        ClaimFile::of_syntax(name, &file).map_err(faults)
+    }
+
+    fn of_syntax(name: &str, file: &File) -> Result<ClaimFile, Vec<Fault>> {
         Ok(ClaimFile {
             name: name.to_string(),
-            text: print(&file),
-            claims: claims(&file),
-            conditions,
+            text: print(file),
+            claims: claims(file),
+            conditions: Conditions::of(file)?,
         })
+    }
+
+    /// The file with some of its claims alone, those whose names begin like this; `None` if there
+    /// are none.
+    ///
+    /// ```
+    /// let file = lucena_claim::ClaimFile::built_in("krpkr.claim").unwrap()?;
+    /// assert_eq!(file.only("K1").unwrap().claims().len(), 5);
+    /// assert!(file.only("Réti").is_none());
+    /// # Ok::<(), lucena_pattern::Faults>(())
+    /// ```
+    pub fn only(&self, start: &str) -> Option<ClaimFile> {
+        let mut file = parse(&self.name, &self.text).ok()?;
+        file.items.retain(|item| match &item.statement {
+            Statement::Claim(claim) => claim.name.starts_with(start),
+            _ => true,
+        });
+        ClaimFile::of_syntax(&self.name, &file).ok()
     }
 
     /// One statement, as given on a command line.

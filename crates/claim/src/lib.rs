@@ -4,7 +4,7 @@
 //! A [`ClaimFile`] holds statements such as "the king on the queening square, the other king cut off:
 //! White wins", each a condition and an outcome. A [`lucena_pattern::Sieve`] says of a row of positions
 //! for which of them the conditions hold; a [`ClaimTally`] counts in how many of these the outcome is
-//! the one that is said, and keeps boards on which it is not. [`judge`] does all of it for an endgame of
+//! the one that is said, and keeps boards on which it is not. [`judge()`] does all of it for an endgame of
 //! a folder of tables.
 //!
 //! ```

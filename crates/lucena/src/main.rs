@@ -6,6 +6,7 @@ mod audit;
 mod bar;
 mod bench;
 mod board;
+mod claim;
 mod context;
 mod describe;
 mod engine;
@@ -71,6 +72,7 @@ fn run(context: &Context, command: Command) -> Result<ExitCode, Failure> {
         Command::Fit(args) => fit::run(context, &args),
         Command::LearnGames(args) => learn::run(context, &args),
         Command::Games(args) => games::run(context, &args),
+        Command::Claim(args) => claim::run(context, &args),
         Command::Pattern(args) => pattern::run(context, &args),
         Command::Pack(args) => pack::run(context, &args),
         Command::Unpack(args) => unpack::run(context, &args),

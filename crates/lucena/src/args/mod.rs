@@ -1,5 +1,6 @@
 //! The command line.
 
+mod claim;
 mod describe;
 mod engine;
 mod fit;
@@ -15,6 +16,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
+pub use claim::ClaimArgs;
 pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, RowsChosen, TreeArgs};
 pub use engine::EngineArgs;
 pub use fit::{FitArgs, LearnArgs};
@@ -124,6 +126,14 @@ pub enum Command {
         The files in the folder patterns are built in: krk.pat means the built-in file, unless\n\
         the current folder has a file of that name.")]
     Pattern(PatternArgs),
+    /// Count how far statements about an endgame are true, over all its positions
+    #[command(after_help = "Examples:\n  lucena claim\n  lucena claim kpk.claim\n  \
+        lucena claim KPK \"white king in key squares of pawn\" --says win\n  \
+        lucena claim krkp.claim --only \"The black king in front\"\n\n\
+        Quiet positions: the side to move is not in check, nothing hangs to it, and a search of three\n\
+        plies does not tell who wins. docs/guide/claims.md says how to write a file of claims; the words of\n\
+        conditions are listed by lucena pattern words.")]
+    Claim(ClaimArgs),
     /// Train a plan until it is proven to win against every defence, and make it short
     #[command(
         after_help = "Examples:\n  lucena train KQK --weights 6 --rounds 4 --no-shrink -o my.plan\n  \

@@ -6,8 +6,10 @@ use shakmaty::Color;
 use super::ground::{PushBits, SearchGround};
 use super::{OutcomePlanes, OutcomeRow, Words};
 use crate::error::TableError;
+use crate::material::Material;
 use crate::outcome::Outcome;
 use crate::solve::{Metric, Neighbour};
+use crate::space::Space;
 use crate::tables::Tables;
 use lucena_work::Progress;
 
@@ -161,6 +163,22 @@ impl Tables {
 }
 
 impl Foresight<'_> {
+    /// The memory that a search of an endgame takes with its outcomes, in bytes.
+    ///
+    /// ```
+    /// use lucena_table::Foresight;
+    /// let bytes = Foresight::estimate("KRPvKR".parse()?);
+    /// assert!((1 << 30..4 << 30).contains(&bytes));
+    /// # Ok::<(), lucena_table::MaterialError>(())
+    /// ```
+    pub fn estimate(material: Material) -> u64 {
+        let space = Space::new(material);
+        let words = space.slices.len() * space.kings.len() * space.rows.words();
+        // Of each side: three planes of outcomes, eight of the ground, two bounds of two planes
+        // and their next ply, and what somebody keeps of it.
+        8 * 2 * 22 * words as u64 + (256 << 20)
+    }
+
     /// How deep the search is.
     pub fn plies(&self) -> u32 {
         self.plies
