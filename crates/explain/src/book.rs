@@ -11,6 +11,8 @@ use crate::words::{recoloured, within};
 
 /// This many exceptions are counted; of more the share is said.
 const FEW: u64 = 30;
+/// A rule without a name that is true less often is told after all others.
+const RELIABLE: f64 = 0.8;
 
 /// A statement of books about positions like this one.
 ///
@@ -44,9 +46,11 @@ pub struct ClaimSaid {
     pub quiet_true: Option<u64>,
     /// All that in sentences.
     pub sentence: String,
-    /// All positions of this kind with the same side to move.
+    /// What it is about, and its place among those that are told.
     #[serde(skip)]
-    positions: Option<u64>,
+    about: Option<String>,
+    #[serde(skip)]
+    order: (u8, u64, u8),
 }
 
 /// A position with the claims about it.
@@ -79,7 +83,11 @@ pub fn claims_said(
         let claim = page.said(held, &said);
         said.push(claim);
     }
-    said.sort_by_key(|claim| (claim.theme.is_none(), claim.positions.unwrap_or(u64::MAX)));
+    said.sort_by_key(|claim| claim.order);
+    // Why the book is wrong here is said once.
+    if let Some(first) = said.iter_mut().find(|claim| !claim.holds) {
+        first.sentence += &format!(" {}", page.why_exception(first));
+    }
     Ok(said)
 }
 
@@ -116,22 +124,34 @@ impl BookPage<'_> {
         let holds = agrees(claim.says, self.outcome);
         // A theme is named once: the first claim about it says what it is.
         let theme = claim.theme().map(bare);
-        let again = theme.is_some() && before.iter().any(|other| other.theme == theme);
+        let leader = before.iter().find(|other| theme.is_some() && other.about == theme);
+        let again = leader.is_some();
         let mut sentences = vec![self.kind(held, again), self.verdict(claim.says)];
         sentences.extend(counted.map(|counted| self.truth(counted)));
         if !holds {
-            sentences.push(self.exception(counted));
+            sentences.push(self.but_here());
         }
+        let positions = counted.map_or(u64::MAX, |counted| counted.positions);
+        let share = counted.and_then(Counted::share);
+        let order = match leader {
+            // Only what differs from the first claim about a theme is worth a word.
+            Some(leader) if leader.differs(claim.says, share) => (0, leader.order.1, 1),
+            Some(_) => (3, positions, 0),
+            None if theme.is_some() => (0, positions, 0),
+            None if share.is_none_or(|share| share >= RELIABLE) => (1, positions, 0),
+            None => (2, positions, 0),
+        };
         ClaimSaid {
             name: claim.name.clone(),
-            theme: theme.filter(|_| !again),
+            theme: theme.clone().filter(|_| !again),
             says: claim.says.word(),
             holds,
             source: claim.source.clone(),
             quiet: counted.map(|counted| counted.quiet),
             quiet_true: counted.map(|counted| counted.right),
             sentence: sentences.join(" "),
-            positions: counted.map(|counted| counted.positions),
+            about: theme,
+            order,
         }
     }
 
@@ -191,13 +211,19 @@ impl BookPage<'_> {
     }
 
     /// That the position does not end as the book says.
-    fn exception(&self, counted: Option<Counted>) -> String {
+    fn but_here(&self) -> String {
         let end = self.coloured(match self.outcome {
             Outcome::Win => "White wins",
             Outcome::Draw => "it is a draw",
             Outcome::Loss => "Black wins",
         });
-        let why = match (&self.unrest, counted.map(|counted| counted.quiet - counted.right)) {
+        format!("But here {end}.")
+    }
+
+    /// Whether an exception is one of those that are about to be taken or mated.
+    fn why_exception(&self, claim: &ClaimSaid) -> String {
+        let wrong = claim.quiet.zip(claim.quiet_true).map(|(quiet, right)| quiet - right);
+        match (&self.unrest, wrong) {
             (Some(unrest), _) if unrest.starts_with("settled") => {
                 "The position is not quiet: a search of 3 plies settles it.".into()
             }
@@ -205,9 +231,8 @@ impl BookPage<'_> {
                 format!("The position is not quiet: {}.", self.coloured(unrest))
             }
             (None, Some(2..)) => "It is one of the quiet exceptions.".into(),
-            (None, _) => "The position is quiet.".to_string(),
-        };
-        format!("But here {end}. {why}")
+            (None, _) => "The position is quiet.".into(),
+        }
     }
 
     /// A sentence in the colours of the board.
@@ -222,6 +247,22 @@ struct Counted {
     positions: u64,
     quiet: u64,
     right: u64,
+}
+
+impl Counted {
+    /// How far the claim is true of quiet positions.
+    fn share(self) -> Option<f64> {
+        (self.quiet > 0).then(|| self.right as f64 / self.quiet as f64)
+    }
+}
+
+impl ClaimSaid {
+    /// Whether another claim about the same theme says something else, or is not as often true.
+    fn differs(&self, says: Says, share: Option<f64>) -> bool {
+        let right = self.quiet_true.zip(self.quiet).filter(|(_, quiet)| *quiet > 0);
+        let own = right.map(|(right, quiet)| right as f64 / quiet as f64);
+        self.says != says.word() || own.zip(share).is_some_and(|(a, b)| (a - b).abs() >= 0.005)
+    }
 }
 
 /// The statement of a claim with its squares and files as they are on this board.

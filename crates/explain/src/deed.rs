@@ -66,7 +66,7 @@ impl<'a> SidedPosition<'a> {
         Some(format!("{material} is left: {}", within(&verdict(after, value.into())) + "."))
     }
 
-    /// The named positions of books that a move reaches or gives up.
+    /// The named positions of books that a move reaches or leaves.
     fn themes(&self, after: &Chess) -> Vec<String> {
         let Some(file) = self.known.claims.as_ref().filter(|_| self.known.holds(after)) else {
             return Vec::new();
@@ -77,7 +77,7 @@ impl<'a> SidedPosition<'a> {
             new.map(|theme| format!("It {verb} {theme}.")).collect()
         };
         let mut said = only(&after, &before, "reaches");
-        said.extend(only(&before, &after, "gives up"));
+        said.extend(only(&before, &after, "leaves"));
         said
     }
 

@@ -14,6 +14,10 @@ const POSITIONS: usize = 6_000;
 const TRIES: usize = 20;
 /// A fact of fewer positions says nothing sure.
 const SEEN: usize = 20;
+/// Nor does one with which an outcome is hardly more frequent.
+const MARGIN: f64 = 0.02;
+/// With this many better facts plain distances are not said.
+const ENOUGH: usize = 3;
 
 /// What players name first.
 const NAMED: [&str; 9] = [
@@ -47,7 +51,10 @@ const PLAIN: [&str; 16] = [
     "between_ranks",
 ];
 /// Answers that say that nothing is the case.
-const NOTHING: [&str; 3] = ["elsewhere", "safe", "none"];
+const NOTHING: [[&str; 2]; 4] =
+    [["place", "elsewhere"], ["capture", "safe"], ["safe_checks", "none"], ["side", "file"]];
+/// The tier of plain distances.
+const DISTANCES: u8 = 3;
 
 /// Random quiet positions of an endgame with their outcomes, one frame a side to move.
 pub(crate) struct TellingSample([Frame; 2]);
@@ -97,16 +104,22 @@ impl TellingSample {
                 told.push((0, 1.0, at));
                 continue;
             }
+            if says_nothing(attribute, level) {
+                continue;
+            }
             let column = frame.column(at);
-            let (held, with) = count(&|row| column[row] == level.0);
-            let share = (with as f64 + 2.0 * usual) / (held as f64 + 2.0);
-            if held >= SEEN && share > usual && !says_nothing(attribute, level) {
-                let tier = match family(attribute.name()) {
-                    named if NAMED.contains(&named) => 1,
-                    plain if PLAIN.contains(&plain) => 3,
-                    _ => 2,
-                };
-                told.push((tier, share, at));
+            let share = |holds: &dyn Fn(u8) -> bool| {
+                let (held, with) = count(&|row| holds(column[row]));
+                let share = (with as f64 + 2.0 * usual) / (held as f64 + 2.0);
+                if held < SEEN { 0.0 } else { share }
+            };
+            let mut most = share(&|other| other == level.0);
+            if attribute.domain().is_number() {
+                most = most.max(share(&|other| other >= level.0));
+                most = most.max(share(&|other| other <= level.0));
+            }
+            if most > usual + MARGIN {
+                told.push((tier(attribute.name()), most, at));
             }
         }
         told.sort_by(|a, b| a.0.cmp(&b.0).then(b.1.total_cmp(&a.1)).then(a.2.cmp(&b.2)));
@@ -117,6 +130,8 @@ impl TellingSample {
             families.push(family);
             first
         });
+        let better = told.iter().filter(|(tier, ..)| *tier < DISTANCES).count();
+        told.retain(|(tier, ..)| better < ENOUGH || *tier < DISTANCES);
         told.into_iter().map(|(_, _, at)| at).collect()
     }
 }
@@ -188,13 +203,26 @@ fn is_noise(attribute: &Attribute, level: Level, turn: Color) -> bool {
 fn says_nothing(attribute: &Attribute, level: Level) -> bool {
     match attribute.domain() {
         Domain::YesNo => level == Level::NO,
-        domain @ Domain::Word(_) => NOTHING.contains(&&*domain.text(level)),
+        domain @ Domain::Word(_) => {
+            NOTHING.contains(&[family(attribute.name()), &domain.text(level)])
+        }
         Domain::Number { .. } => level == Level::NO && family(attribute.name()) == "cut_files",
     }
 }
 
 fn is_plain(name: &str) -> bool {
-    PLAIN.contains(&family(name))
+    tier(name) == DISTANCES
+}
+
+/// What is said first: what hangs (0), what players name, the rest, plain distances.
+fn tier(name: &str) -> u8 {
+    match family(name) {
+        // Checks are what the weaker side lives on.
+        "safe_checks" if name.starts_with("safe_checks_W") => 2,
+        family if NAMED.contains(&family) => 1,
+        family if PLAIN.contains(&family) => DISTANCES,
+        _ => 2,
+    }
 }
 
 /// The name of an attribute without its men: of `cut_files_WP_BK_WR`, `cut_files`.
