@@ -2,7 +2,7 @@
 //!
 //! A [`Pattern`] is a `.pat` file: words ([`words`]) make a syntax tree ([`syntax`]), the printer
 //! gives the same text back, and the compiled file says of any position ([`View`]) which class
-//! takes it and how it compares with others of that class ([`Judgement`], [`Merit`]). Mistakes
+//! takes it and how it compares with others of that class ([`Merit`]). Mistakes
 //! are [`Faults`], with the place and what to write instead.
 //!
 //! After van den Herik 1983, who wished for a pattern compiler; the classes of `stop`, `halt` and
