@@ -42,7 +42,7 @@ impl Alternative {
         let natural = |m: &&ProbedMove| {
             let own = naturalness(position, m.m);
             let liked = liked.iter().any(|(_, favourite)| *favourite == m.m);
-            own.max(if liked { 60 } else { 0 })
+            if liked { own.max(60) } else { own }
         };
         let worse = || probed.moves.iter().filter(|m| m.answer < probed.answer);
         // Of equally natural ones the first in the order of moves, best first.

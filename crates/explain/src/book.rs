@@ -296,3 +296,26 @@ fn turned_back(t: u8) -> u8 {
     let undoes = |back: &u8| (0..64).all(|square| turn(*back, turn(t, square)) == square);
     (0..8).find(undoes).unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lucena_table::parse_fen;
+
+    #[test]
+    fn squares_are_those_of_the_board() -> Result<(), Box<dyn std::error::Error>> {
+        let boards = [
+            ("R7/6k1/P4r2/8/8/8/4K3/8 w - - 0 1", "the pawn on a6, its rook on a8"),
+            ("7R/1k6/2r4P/8/8/8/3K4/8 w - - 0 1", "the pawn on h6, its rook on h8"),
+            ("8/3k4/8/8/8/2R4p/1K6/7r b - - 0 1", "the pawn on h3, its rook on h1"),
+        ];
+        let file = ClaimFile::built_in("krpkr.claim").ok_or("a file")??;
+        for (fen, said) in boards {
+            let position = parse_fen(fen)?;
+            let held = file.holding(&position, position.turn());
+            let vancura = held.iter().find(|held| held.claim.code() == Some("V1")).ok_or(fen)?;
+            assert!(on_board(vancura, position.turn()).starts_with(said), "{fen}");
+        }
+        Ok(())
+    }
+}

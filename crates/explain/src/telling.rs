@@ -52,7 +52,7 @@ const PLAIN: [&str; 16] = [
 ];
 /// Answers that say that nothing is the case.
 const NOTHING: [[&str; 2]; 4] =
-    [["place", "elsewhere"], ["capture", "safe"], ["safe_checks", "none"], ["side", "file"]];
+    [["place", "elsewhere"], ["capture", "safe"], ["safe_checks", "none"], ["side", "same"]];
 /// The tier of plain distances.
 const DISTANCES: u8 = 3;
 
@@ -71,7 +71,7 @@ impl TellingSample {
         Ok(TellingSample([side(Color::White)?, side(Color::Black)?]))
     }
 
-    /// How much each attribute tells about who wins; plain distances nothing.
+    /// How much each attribute tells about who wins; plain distances less than all others.
     pub fn weights(&self, progress: &dyn Progress) -> Result<Vec<f64>, ExplainError> {
         let frame = &self.0[1];
         if frame.rows() == 0 {
@@ -79,7 +79,7 @@ impl TellingSample {
         }
         let ranking = Ranking::of(frame, progress)?;
         let weights = ranking.attributes().iter().zip(frame.attributes());
-        let weight = |ranked: f64, name| if is_plain(name) { 0.0 } else { ranked };
+        let weight = |ranked: f64, name| if is_plain(name) { ranked / 1e6 } else { ranked };
         Ok(weights.map(|(ranked, one)| weight(ranked.overall.gain, one.name())).collect())
     }
 

@@ -16,6 +16,8 @@ use crate::probe;
 
 /// Best moves that are told apart in text, at most.
 const TOLD: usize = 4;
+/// The same in a draw that many moves hold.
+const TOLD_OF_MANY: usize = 2;
 /// Statements of books that are told in text, at most.
 const CLAIMS: usize = 3;
 
@@ -48,7 +50,11 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
     };
     let verdict = explanation.verdict.trim_end_matches('.');
     say(&format!("{}, {mover} to move. {verdict}{plies}.", explanation.material));
-    explanation.claims.iter().take(CLAIMS).for_each(|claim| say(&claim.sentence));
+    let claims = || explanation.claims.iter().take(CLAIMS);
+    claims().for_each(|claim| say(&claim.sentence));
+    if claims().any(|claim| claim.sentence.contains("quiet")) {
+        say("(Quiet: no check, nothing hangs to the mover, and no search of 3 plies decides the game.)");
+    }
     let stage = explanation.stage.iter().map(|stage| &stage.sentence);
     for line in stage.chain(explanation.class.iter().map(|class| &class.sentence)) {
         say(line);
@@ -67,7 +73,12 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
     };
     if !moves.is_empty() {
         say(&format!("\n{heading}"));
-        let most = if all { usize::MAX } else { TOLD };
+        let drawn = moves.iter().all(|m| m.probed.answer.outcome == Outcome::Draw);
+        let most = match all {
+            true => usize::MAX,
+            false if drawn && moves.len() > TOLD => TOLD_OF_MANY,
+            false => TOLD,
+        };
         moves.iter().take(most).for_each(|m| told(m).iter().for_each(|line| say(line)));
         if moves.len() > most {
             let others: Vec<&str> =
@@ -99,6 +110,7 @@ fn heading(explanation: &Explanation) -> String {
             let verb = verb.trim_end_matches('s');
             format!("The best moves ({keep} of {all} {verb}):")
         }
+        _ if outcome == Outcome::Draw => "Every move draws:".into(),
         _ => "The best moves:".into(),
     }
 }
