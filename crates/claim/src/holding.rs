@@ -89,6 +89,13 @@ impl StatedClaim {
         self.parts().1
     }
 
+    /// The same without the article: `Lucena position`.
+    pub fn theme_name(&self) -> Option<&str> {
+        let theme = self.theme()?;
+        let bare = ["The ", "A ", "An "].iter().find_map(|article| theme.strip_prefix(article));
+        Some(bare.unwrap_or(theme))
+    }
+
     /// The letter and number before the name.
     pub fn code(&self) -> Option<&str> {
         self.parts().0
@@ -116,25 +123,28 @@ impl StatedClaim {
 }
 
 /// Why a position is not a quiet one: a check, a man that hangs to the mover, or a search of
-/// three plies that settles it. `None` if it is quiet. This is what counts of claims mean.
+/// three plies that settles it. `None` if it is quiet. This is what counts of claims mean. The
+/// tables of the endgame and of those it leads to, with this metric, must be there.
 ///
 /// ```
 /// use lucena_claim::unrest;
-/// use lucena_table::{Tables, parse_fen};
+/// use lucena_table::{Metric, Tables, parse_fen};
 /// use lucena_work::Silent;
 /// use shakmaty::Color;
 /// let folder = tempfile::tempdir()?;
 /// let tables = Tables::new(folder.path());
 /// tables.prepare("KPvK".parse()?, &Silent)?;
 /// let fork = parse_fen("8/8/8/8/8/4k3/4P3/K7 b - - 0 1")?;
-/// assert_eq!(unrest(&tables, &fork, Color::White)?.as_deref(), Some("a white pawn hangs"));
-/// assert_eq!(unrest(&tables, &parse_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?, Color::White)?, None);
+/// let why = |position| unrest(&tables, position, Color::White, Metric::Dtm);
+/// assert_eq!(why(&fork)?.as_deref(), Some("a white pawn hangs"));
+/// assert_eq!(why(&parse_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?)?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn unrest(
     tables: &Tables,
     position: &Chess,
     first: Color,
+    metric: Metric,
 ) -> Result<Option<String>, TableError> {
     let (board, turn) = match first {
         Color::White => (position.board().clone(), position.turn()),
@@ -152,7 +162,7 @@ pub fn unrest(
     if let Some(event) = found {
         return Ok(Some(names[event].clone()));
     }
-    let search = BoundSearch { tables, material: Material::of_board(position.board()).0 };
+    let search = BoundSearch { tables, metric, material: Material::of_board(position.board()).0 };
     let low = search.bound(position, QUIET, Outcome::Loss)?;
     let high = search.bound(position, QUIET, Outcome::Win)?;
     Ok((low == high).then(|| format!("settled by a search of {QUIET} plies")))
@@ -161,6 +171,7 @@ pub fn unrest(
 /// A search that takes every position at its end for one outcome.
 struct BoundSearch<'t> {
     tables: &'t Tables,
+    metric: Metric,
     material: Material,
 }
 
@@ -177,7 +188,7 @@ impl BoundSearch<'_> {
             return Ok(Outcome::Draw);
         }
         if Material::of_board(position.board()).0 != self.material {
-            return Ok(self.tables.value(position, Metric::Dtm)?.outcome());
+            return Ok(self.tables.value(position, self.metric)?.outcome());
         }
         if plies == 0 {
             return Ok(unknown);

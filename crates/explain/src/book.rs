@@ -3,7 +3,7 @@
 use lucena_claim::{ClaimFile, HeldClaim, Says, unrest};
 use lucena_show::grouped;
 use lucena_table::words::{capital, side};
-use lucena_table::{Outcome, TableError, Tables, turn};
+use lucena_table::{Metric, Outcome, TableError, Tables, turn};
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Square};
 
@@ -76,7 +76,7 @@ pub fn claims_said(
     let held = file.holding(position, first);
     let outcome = if position.turn() == first { outcome } else { -outcome };
     let exception = held.iter().any(|held| !agrees(held.claim.says, outcome));
-    let unrest = if exception { unrest(tables, position, first)? } else { None };
+    let unrest = if exception { unrest(tables, position, first, Metric::Dtm)? } else { None };
     let page = BookPage { file, position, first, outcome, unrest };
     let mut said: Vec<ClaimSaid> = Vec::with_capacity(held.len());
     for held in &held {
@@ -100,13 +100,6 @@ pub fn themes(file: &ClaimFile, position: &Chess, first: Color) -> Vec<String> {
     themes
 }
 
-/// A theme without its article.
-fn bare(theme: &str) -> String {
-    let articles = ["The ", "A ", "An "];
-    let bare = articles.iter().find_map(|article| theme.strip_prefix(article));
-    bare.unwrap_or(theme).to_string()
-}
-
 fn agrees(says: Says, outcome: Outcome) -> bool {
     match says {
         Says::Win => outcome == Outcome::Win,
@@ -123,7 +116,7 @@ impl BookPage<'_> {
         let counted = self.counted(&claim.name);
         let holds = agrees(claim.says, self.outcome);
         // A theme is named once: the first claim about it says what it is.
-        let theme = claim.theme().map(bare);
+        let theme = claim.theme_name().map(String::from);
         let leader = before.iter().find(|other| theme.is_some() && other.about == theme);
         let again = leader.is_some();
         let mut sentences = vec![self.kind(held, again), self.verdict(claim.says)];
