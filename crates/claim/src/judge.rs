@@ -12,7 +12,7 @@ use crate::tactics::Tactics;
 use crate::tally::{ClaimTally, JudgedRow};
 
 /// A position is quiet if a search of this many plies does not settle it.
-const QUIET: u32 = 3;
+pub(crate) const QUIET: u32 = 3;
 /// Exceptions that a search of this many plies settles are tactics, too.
 const DEEP: u32 = 5;
 

@@ -11,7 +11,7 @@
 //! use lucena_claim::ClaimFile;
 //! let file = ClaimFile::built_in("krpkr.claim").unwrap()?;
 //! let lucena = &file.claims()[0];
-//! assert!(lucena.name.starts_with("L1 Lucena"));
+//! assert!(lucena.name.starts_with("L1 The Lucena position"));
 //! assert_eq!(lucena.says.text(), "win");
 //! # Ok::<(), lucena_pattern::Faults>(())
 //! ```
@@ -19,6 +19,7 @@
 mod built_in;
 mod counted;
 mod file;
+mod holding;
 mod judge;
 mod kept;
 mod report;
@@ -28,6 +29,7 @@ mod tally;
 pub use built_in::BUILT_IN_CLAIMS;
 pub use counted::CountedClaim;
 pub use file::{ClaimError, ClaimFile, StatedClaim};
+pub use holding::{HeldClaim, unrest};
 pub use judge::{ClaimSettings, judge};
 pub use lucena_pattern::syntax::Says;
 pub use report::{ClaimReport, ExceptionKind, ReportedClaim, SideCount, SideReport};

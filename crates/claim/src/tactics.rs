@@ -59,7 +59,7 @@ impl Tactics {
         }
     }
 
-    fn position(&self, squares: &[Square], turn: Color, mut found: impl FnMut(usize)) {
+    pub fn position(&self, squares: &[Square], turn: Color, mut found: impl FnMut(usize)) {
         let occupied = squares.iter().fold(Bitboard::EMPTY, |set, &square| set.with(square));
         let mut reach = [Bitboard::EMPTY; 5];
         for ((reach, &man), &square) in reach.iter_mut().zip(&self.men).zip(squares) {

@@ -30,8 +30,8 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    /// The most natural of the worse moves: one that looks natural and spoils the result, else one that only takes
-    /// longer, else any that spoils it.
+    /// The most natural of the worse moves: one that looks natural and spoils the result, else a quiet one that spoils
+    /// it, else one that only takes longer, else any that spoils it.
     pub(crate) fn of(
         known: &Knowledge,
         tables: &Tables,
@@ -42,16 +42,16 @@ impl Alternative {
         let natural = |m: &&ProbedMove| {
             let own = naturalness(position, m.m);
             let liked = liked.iter().any(|(_, favourite)| *favourite == m.m);
-            own.max(if liked { 60 } else { 0 })
+            if liked { own.max(60) } else { own }
         };
         let worse = || probed.moves.iter().filter(|m| m.answer < probed.answer);
-        // A natural move that spoils the result, else one that only takes longer, else whatever spoils it. Of
-        // equally natural ones the first in the order of moves, best first.
+        // Of equally natural ones the first in the order of moves, best first.
         let spoils = |m: &&ProbedMove| m.answer.outcome < probed.answer.outcome;
         let chosen = worse().rev().filter(spoils).filter(|m| natural(m) > 0).max_by_key(natural);
+        let quiet = || worse().rev().filter(spoils).filter(|m| natural(m) == 0).max_by_key(natural);
         let longer = || worse().rev().filter(|m| natural(m) > 0).max_by_key(natural);
         let last = || worse().rev().filter(spoils).max_by_key(natural);
-        let chosen = chosen.or_else(longer).or_else(last);
+        let chosen = chosen.or_else(quiet).or_else(longer).or_else(last);
         let Some(chosen) = chosen else { return Ok(None) };
         let mut after = position.clone();
         after.play_unchecked(chosen.m);

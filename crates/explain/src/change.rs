@@ -42,7 +42,8 @@ pub(crate) fn changes(
         let said = SAID_ELSEWHERE.contains(&attribute.name())
             || found.iter().any(|change| change.name == attribute.name());
         if old != new && weight > 0.0 && !said {
-            let sentence = changed(attribute, old, &after.coloured(&attribute.sentence(new)));
+            let [was, is] = [old, new].map(|level| after.coloured(&attribute.sentence(level)));
+            let sentence = changed(attribute, old, &was, &is);
             found.push(FactChange { weight, name: attribute.name().to_string(), sentence });
         }
     }
@@ -50,12 +51,17 @@ pub(crate) fn changes(
     found
 }
 
-/// A fact after a move, with what it was: a number is named, of yes and no the other goes without saying.
-fn changed(attribute: &Attribute, old: Level, sentence: &str) -> String {
+/// A fact after a move, with what it was: a number is named if it counts the same thing, of yes
+/// and no the other goes without saying.
+fn changed(attribute: &Attribute, old: Level, was: &str, is: &str) -> String {
+    let counted = |sentence: &str| -> String {
+        sentence.chars().filter(|c| !c.is_ascii_digit() && *c != 's').collect()
+    };
+    let number = |word: &str| word.parse() == Ok(old.0);
     match attribute.domain() {
-        Domain::Number { .. } => {
-            format!("{} (before: {}).", sentence.strip_suffix('.').unwrap_or(sentence), old.0)
+        Domain::Number { .. } if counted(was) == counted(is) && was.split(' ').any(number) => {
+            format!("{} (before: {}).", is.strip_suffix('.').unwrap_or(is), old.0)
         }
-        Domain::YesNo | Domain::Word(_) => format!("Now {}.", within(sentence)),
+        _ => format!("Now {}.", within(is)),
     }
 }

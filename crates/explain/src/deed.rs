@@ -1,11 +1,13 @@
 //! What a move does on the board, and why it is good.
 
 use lucena_table::words::side;
-use lucena_table::{TableError, Tables, role_name, san};
+use lucena_table::{Material, Metric, TableError, Tables, role_name, san};
 use shakmaty::{Chess, Color, Move, Position};
 
+use crate::book::themes;
 use crate::change::changes;
 use crate::knowledge::Knowledge;
+use crate::words::{verdict, within};
 
 /// Changes of facts that are said of one move, at most.
 const SAID: usize = 3;
@@ -14,6 +16,7 @@ const SAID: usize = 3;
 pub(crate) struct SidedPosition<'a> {
     pub known: &'a Knowledge,
     pub position: &'a Chess,
+    pub tables: &'a Tables,
     pub strong: Color,
     pub level: Option<u16>,
 }
@@ -21,12 +24,12 @@ pub(crate) struct SidedPosition<'a> {
 impl<'a> SidedPosition<'a> {
     pub fn new(
         known: &'a Knowledge,
-        tables: &Tables,
+        tables: &'a Tables,
         position: &'a Chess,
         strong: Color,
     ) -> Result<SidedPosition<'a>, TableError> {
         let level = known.level(tables, position, strong)?;
-        Ok(SidedPosition { known, position, strong, level })
+        Ok(SidedPosition { known, tables, position, strong, level })
     }
 
     /// Why a move is good or bad: what it does, and what it changes.
@@ -34,6 +37,8 @@ impl<'a> SidedPosition<'a> {
         let mut after = self.position.clone();
         after.play_unchecked(m);
         let mut why = deeds(self.position, m, &after);
+        why.extend(self.left(&after));
+        why.extend(self.themes(&after));
         if after.is_game_over() {
             return why;
         }
@@ -48,6 +53,32 @@ impl<'a> SidedPosition<'a> {
             );
         }
         why
+    }
+
+    /// Of a move into another endgame: what is left, and who wins it.
+    fn left(&self, after: &Chess) -> Option<String> {
+        let over = after.is_game_over() || after.is_insufficient_material();
+        if over || self.known.holds(after) {
+            return None;
+        }
+        let material = Material::of_board(after.board()).0;
+        let value = self.tables.value(after, Metric::Dtm).ok()?;
+        Some(format!("{material} is left: {}", within(&verdict(after, value.into())) + "."))
+    }
+
+    /// The named positions of books that a move reaches or leaves.
+    fn themes(&self, after: &Chess) -> Vec<String> {
+        let Some(file) = self.known.claims.as_ref().filter(|_| self.known.holds(after)) else {
+            return Vec::new();
+        };
+        let [before, after] = [self.position, after].map(|at| themes(file, at, self.strong));
+        let only = |these: &[String], others: &[String], verb: &str| -> Vec<String> {
+            let new = these.iter().filter(|theme| !others.contains(theme));
+            new.map(|theme| format!("It {verb} {theme}.")).collect()
+        };
+        let mut said = only(&after, &before, "reaches");
+        said.extend(only(&before, &after, "leaves"));
+        said
     }
 
     /// What is another fact in a later position of the same endgame.

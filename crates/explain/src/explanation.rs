@@ -6,6 +6,7 @@ use lucena_table::{Answer, Material, Outcome, Probed, ProbedMove, Spoken, Tables
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Role};
 
+use crate::book::{ClaimSaid, claims_said};
 use crate::alternative::{Alternative, favourites};
 use crate::deed::SidedPosition;
 use crate::error::ExplainError;
@@ -46,6 +47,8 @@ pub struct Explanation {
     pub answer: Answer,
     /// The outcome in a sentence.
     pub verdict: String,
+    /// What books say of such positions, the most telling first.
+    pub claims: Vec<ClaimSaid>,
     /// The stage on the way to the win, if somebody wins and the endgame has stages.
     pub stage: Option<StageSaid>,
     /// The class of the pattern file for the endgame.
@@ -54,6 +57,8 @@ pub struct Explanation {
     pub facts: Vec<FactSaid>,
     /// What to do, in sentences.
     pub plan: Vec<String>,
+    /// Whether one move alone keeps the win or the draw, of several.
+    pub only_move: bool,
     /// The best moves.
     pub best: Vec<Explained>,
     /// All moves, best first.
@@ -147,13 +152,20 @@ impl Knowledge {
             Outcome::Draw => Vec::new(),
             _ => best_line(tables, position, LINE)?,
         };
+        let outcome = probed.answer.outcome;
+        let keeping = moves.iter().filter(|m| m.probed.answer.outcome == outcome).count();
         Ok(Explanation {
+            only_move: outcome != Outcome::Loss && moves.len() > 1 && keeping == 1,
+            claims: match &self.claims {
+                Some(file) if going => claims_said(file, tables, position, strong, outcome)?,
+                _ => Vec::new(),
+            },
             turn: colour(position.turn()),
             answer: probed.answer,
             verdict: verdict(position, probed.answer),
             stage: going.then(|| self.stage_said(place.level, &seen)).flatten(),
             class: going.then(|| self.class_said(position, strong, won)).flatten(),
-            facts: self.facts(place.level, &seen),
+            facts: self.facts(place.level, &seen, probed.answer.outcome),
             plan: if going { self.plan_said(&place, &seen, &probed) } else { Vec::new() },
             best,
             moves,
@@ -227,13 +239,21 @@ impl Knowledge {
     }
 
     /// The facts that count, the most telling first.
-    fn facts(&self, level: Option<u16>, seen: &TurnedPosition) -> Vec<FactSaid> {
+    fn facts(
+        &self,
+        level: Option<u16>,
+        seen: &TurnedPosition,
+        outcome: Outcome,
+    ) -> Vec<FactSaid> {
+        let ranked = match &self.sample {
+            Some(sample) => {
+                let for_first = if seen.described.turn().is_white() { outcome } else { -outcome };
+                sample.facts(&seen.described, for_first)
+            }
+            None => self.ranked(level),
+        };
         let stage = level.and_then(|level| self.stage(level));
         let aims = stage.map_or(Vec::new(), |(stage, _)| self.aims(stage));
-        let weights = self.weights(level);
-        let mut ranked: Vec<usize> = (0..self.attributes.len()).collect();
-        ranked.retain(|&i| weights[i] > 0.0);
-        ranked.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
         let aimed = aims.into_iter().map(|(_, attribute)| attribute);
         let mut facts: Vec<FactSaid> = Vec::new();
         for attribute in aimed.chain(ranked.into_iter().map(|i| &self.attributes[i])) {
@@ -246,6 +266,15 @@ impl Knowledge {
             }
         }
         facts
+    }
+
+    /// The attributes that tell here, the most telling first.
+    fn ranked(&self, level: Option<u16>) -> Vec<usize> {
+        let weights = self.weights(level);
+        let mut ranked: Vec<usize> = (0..self.attributes.len()).collect();
+        ranked.retain(|&i| weights[i] > 0.0);
+        ranked.sort_by(|&a, &b| weights[b].total_cmp(&weights[a]));
+        ranked
     }
 
     /// What to do: the aims of the stage, and what the plan and the classes would play.

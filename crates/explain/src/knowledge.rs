@@ -1,8 +1,9 @@
 //! What is learned about an endgame before its positions are explained.
 
-use lucena_attribute::{Attribute, Class, Frame};
+use lucena_attribute::{Attribute, Class, Frame, Set, traded};
+use lucena_claim::ClaimFile;
 use lucena_learn::{Objective, Ranking, Stages, level_of};
-use lucena_pattern::Pattern;
+use lucena_pattern::{Pattern, PatternError};
 use lucena_plan::{Plan, Scorer};
 use lucena_play::{Lesson, Objectives};
 use lucena_table::{Material, Metric, TableError, Tables, Value};
@@ -10,8 +11,9 @@ use lucena_work::Progress;
 use shakmaty::{Chess, Color};
 
 use crate::error::ExplainError;
+use crate::telling::TellingSample;
 
-/// With more men frames take gigabytes: stages are not learned, and facts are not ranked.
+/// With more men frames take gigabytes: stages are not learned, and facts are ranked by a sample.
 const MEN: usize = 4;
 
 /// What is known about an endgame: its stages and what tells in them, classes of a chess player, a plan.
@@ -34,6 +36,10 @@ pub struct Knowledge {
     /// How much each attribute says about whether a position is won; empty if nobody asked.
     telling: Vec<f64>,
     pub(crate) stages: Option<Staged>,
+    /// Random positions of an endgame too large for stages.
+    pub(crate) sample: Option<TellingSample>,
+    /// What books say of the endgame.
+    pub(crate) claims: Option<ClaimFile>,
     pub(crate) pattern: Option<Pattern>,
     pub(crate) plan: Option<(String, Scorer)>,
 }
@@ -53,8 +59,10 @@ impl Knowledge {
     ) -> Result<Knowledge, ExplainError> {
         tables.prepare(material, progress)?;
         let lesson = Lesson { metric: Metric::Dtc, ..Lesson::default() };
+        let large = material.men() > MEN;
         let attributes = match material {
             Material::BARE_KINGS => Vec::new(),
+            _ if large => practical(tables, material, progress)?,
             _ => lesson.set(material).attributes(material)?,
         };
         let mut known = Knowledge {
@@ -62,10 +70,18 @@ impl Knowledge {
             attributes,
             telling: Vec::new(),
             stages: None,
+            sample: None,
+            claims: ClaimFile::for_material(material).transpose().map_err(PatternError::from)?,
             pattern: pattern(material)?,
             plan: plan(material)?,
         };
-        if material == Material::BARE_KINGS || material.men() > MEN {
+        if material == Material::BARE_KINGS {
+            return Ok(known);
+        }
+        if large {
+            let sample = TellingSample::draw(tables, material, &known.attributes, progress)?;
+            known.telling = sample.weights(progress)?;
+            known.sample = Some(sample);
             return Ok(known);
         }
         let table = tables.table(material, lesson.metric)?;
@@ -130,6 +146,17 @@ impl Knowledge {
     }
 }
 
+/// What books on practical endings look at, and what is left when equal men are traded.
+fn practical(
+    tables: &Tables,
+    material: Material,
+    progress: &dyn Progress,
+) -> Result<Vec<Attribute>, ExplainError> {
+    let mut attributes = traded(material, tables, progress)?;
+    attributes.extend(Set::Practical.attributes(material)?);
+    Ok(attributes)
+}
+
 /// Bits that each attribute says about who wins.
 fn telling(frame: &Frame, progress: &dyn Progress) -> Result<Vec<f64>, ExplainError> {
     let class = |place: &u8| match frame.classes()[usize::from(*place)] {
@@ -147,7 +174,7 @@ fn telling(frame: &Frame, progress: &dyn Progress) -> Result<Vec<f64>, ExplainEr
 fn pattern(material: Material) -> Result<Option<Pattern>, ExplainError> {
     for (name, _) in lucena_pattern::BUILT_IN_PATTERNS {
         let Some(pattern) = Pattern::built_in(name) else { continue };
-        let pattern = pattern.map_err(lucena_pattern::PatternError::from)?;
+        let pattern = pattern.map_err(PatternError::from)?;
         // A machine of 1912 is no teacher: it takes twice as long.
         if pattern.material() == material && !pattern.as_it_stands() && !name.contains('-') {
             return Ok(Some(pattern));

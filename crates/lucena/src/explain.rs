@@ -16,6 +16,10 @@ use crate::probe;
 
 /// Best moves that are told apart in text, at most.
 const TOLD: usize = 4;
+/// The same in a draw that many moves hold.
+const TOLD_OF_MANY: usize = 2;
+/// Statements of books that are told in text, at most.
+const CLAIMS: usize = 3;
 
 pub fn run(context: &Context, args: &ExplainFenArgs) -> Result<ExitCode, Failure> {
     let position = parse_fen(&args.fen)?;
@@ -46,6 +50,11 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
     };
     let verdict = explanation.verdict.trim_end_matches('.');
     say(&format!("{}, {mover} to move. {verdict}{plies}.", explanation.material));
+    let claims = || explanation.claims.iter().take(CLAIMS);
+    claims().for_each(|claim| say(&claim.sentence));
+    if claims().any(|claim| claim.sentence.contains("quiet")) {
+        say("(Quiet: no check, nothing hangs to the mover, and no search of 3 plies decides the game.)");
+    }
     let stage = explanation.stage.iter().map(|stage| &stage.sentence);
     for line in stage.chain(explanation.class.iter().map(|class| &class.sentence)) {
         say(line);
@@ -59,12 +68,17 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
         explanation.plan.iter().for_each(|line| say(&format!("  {line}")));
     }
     let (heading, moves) = match all {
-        true => ("\nAll moves, best first:", &explanation.moves),
-        false => ("\nThe best moves:", &explanation.best),
+        true => ("All moves, best first:".to_string(), &explanation.moves),
+        false => (heading(explanation), &explanation.best),
     };
     if !moves.is_empty() {
-        say(heading);
-        let most = if all { usize::MAX } else { TOLD };
+        say(&format!("\n{heading}"));
+        let drawn = moves.iter().all(|m| m.probed.answer.outcome == Outcome::Draw);
+        let most = match all {
+            true => usize::MAX,
+            false if drawn && moves.len() > TOLD => TOLD_OF_MANY,
+            false => TOLD,
+        };
         moves.iter().take(most).for_each(|m| told(m).iter().for_each(|line| say(line)));
         if moves.len() > most {
             let others: Vec<&str> =
@@ -78,6 +92,27 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
         say(&format!("  {}", line.join(" ")));
     }
     text
+}
+
+/// What the best moves do, and how many others do it, too.
+fn heading(explanation: &Explanation) -> String {
+    let outcome = explanation.answer.outcome;
+    let verb = match outcome {
+        Outcome::Win => "wins",
+        Outcome::Draw => "draws",
+        Outcome::Loss => return "The best moves:".into(),
+    };
+    let all = explanation.moves.len();
+    let keep = explanation.moves.iter().filter(|m| m.probed.answer.outcome == outcome).count();
+    match keep {
+        1 if all > 1 => format!("Only one move of {all} {verb}:"),
+        _ if keep < all => {
+            let verb = verb.trim_end_matches('s');
+            format!("The best moves ({keep} of {all} {verb}):")
+        }
+        _ if outcome == Outcome::Draw => "Every move draws:".into(),
+        _ => "The best moves:".into(),
+    }
 }
 
 /// A move and its reasons, a line each.

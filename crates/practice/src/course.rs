@@ -1,10 +1,11 @@
 //! Games that come within reach of tables, one after the other, whatever their number.
 
 use std::cell::RefCell;
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use lucena_games::{Broken, Game};
+use lucena_table::Material;
 use lucena_work::Progress;
 use serde::Serialize;
 
@@ -69,6 +70,8 @@ pub struct CoursesSeen {
     pub copies: u64,
     /// Games whose last move was a sign of the result and was left out.
     pub signs: u64,
+    /// Endgames of few enough men without a table: games that reached them first of all such.
+    pub without_table: BTreeMap<Material, u64>,
 }
 
 /// Shows every game that comes within reach, in the order of the files. Of the filter, only which
@@ -114,17 +117,19 @@ pub fn courses(
         game
     });
     let work = |games: &[Game]| -> Result<_, PracticeError> {
-        let mut found = Vec::new();
+        let (mut found, mut missing) = (Vec::new(), Vec::new());
         for (at, game) in games.iter().enumerate() {
             let judged = reach.judge(game)?;
+            missing.extend(reach.without_table(game));
             if !judged.is_empty() {
                 found.push((at, JudgedGame { number: 0, game: game.clone(), judged }));
             }
         }
-        Ok((games.len(), found))
+        Ok((games.len(), found, missing))
     };
-    let take = |made: Result<(usize, Vec<(usize, JudgedGame)>), PracticeError>| {
-        let (games, found) = made?;
+    let take = |made: Result<(usize, Vec<(usize, JudgedGame)>, Vec<Material>), PracticeError>| {
+        let (games, found, missing) = made?;
+        missing.into_iter().for_each(|m| *seen.without_table.entry(m).or_default() += 1);
         let numbers: Vec<u64> = waiting.borrow_mut().drain(..games).collect();
         for (at, mut course) in found {
             if !shown.insert(course.fingerprint()) {

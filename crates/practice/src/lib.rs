@@ -10,7 +10,8 @@
 //! [`Stretch`] of games that fit into memory.
 //!
 //! Where tables reach ([`Reach`]), [`courses`] shows each game with what its positions are worth:
-//! [`Truth`] sets that beside the results, [`Thrown`] ranks the wins that were thrown, [`Facts`] says
+//! [`Truth`] sets that beside the results, [`Thrown`] ranks the wins that were thrown, [`Themes`] counts
+//! errors by side to move and by what books call the position, [`Facts`] says
 //! which facts players got wrong and [`Changes`] what blunders changed; [`FactItems`] makes rows of
 //! facts, to be mined like rows of men.
 //!
@@ -49,6 +50,7 @@ mod reach;
 mod row_files;
 mod structure;
 mod survey;
+mod themes;
 mod thrown;
 mod truth;
 
@@ -73,5 +75,6 @@ pub use reach::Reach;
 pub use row_files::{FactRows, FactsWritten, RowFiles, RowsWritten, WrittenFile};
 pub use structure::Structures;
 pub use survey::Survey;
+pub use themes::{GameError, MoveErrors, SideErrors, Themes};
 pub use thrown::{Blunder, Misplayed, Order, Thrown};
 pub use truth::{Cross, Endgame, Truth};

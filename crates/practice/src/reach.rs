@@ -79,6 +79,29 @@ impl<'a> Reach<'a> {
         self.known.contains(&material).then_some((material, Color::from_white(!swapped)))
     }
 
+    /// Only these endgames, and not those that they lead to.
+    pub fn only(mut self, materials: &[Material]) -> Reach<'a> {
+        self.known.retain(|known| materials.contains(known));
+        self
+    }
+
+    /// The first endgame of a game with few enough men that has no table.
+    pub(crate) fn without_table(&self, game: &Game) -> Option<Material> {
+        let mut position = game.start.clone();
+        let mut moves = game.moves.iter();
+        loop {
+            let board = position.board();
+            let few = (3..=self.men).contains(&board.occupied().count());
+            if few && !position.castles().any() {
+                let (material, _) = Material::of_board(board);
+                if !self.known.contains(&material) {
+                    return Some(material);
+                }
+            }
+            position.play_unchecked(*moves.next()?);
+        }
+    }
+
     /// The positions of a game within reach, in order. Two bare kings are not worth a look.
     ///
     /// When a game is over, players put the kings into the middle of an electronic board to show the

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use lucena_attribute::Set;
 use lucena_practice::{
-    Blunder, Changes, CoursesSeen, Cross, Ended, Endgame, FactErrors, Facts, Filter, JudgedGame,
-    Misplayed, Order, Reach, Thrown, Truth, courses,
+    Blunder, Changes, CoursesSeen, Cross, Ended, Endgame, FactErrors, Facts, Filter, GameError, JudgedGame,
+    Misplayed, Order, Reach, SideErrors, Themes, Thrown, Truth, courses,
 };
 use lucena_report::truth::{Told, page};
 use lucena_table::{Material, Metric, Plies};
@@ -25,10 +25,14 @@ struct TruthReport<'a> {
     seen: &'a CoursesSeen,
     endgames: Vec<Row>,
     all: Row,
+    sides: Vec<&'a SideErrors>,
+    themes: Vec<&'a SideErrors>,
     won_positions: usize,
     won_positions_thrown: usize,
     misplayed: Vec<ThrownWin<'a>>,
     facts: &'a [FactErrors],
+    #[serde(skip)]
+    most: usize,
 }
 
 #[derive(Serialize)]
@@ -51,16 +55,13 @@ struct ThrownWin<'a> {
 
 pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
     let metric: Metric = args.metric.into();
-    for material in Material::all(usize::from(args.men.min(4))) {
-        if material.men() > 2 {
-            context.table(material, metric)?;
-        }
-    }
-    let reach = Reach::new(&context.tables, args.men.into(), metric)?;
+    let reach = reach(context, args, metric)?;
     let (mut truth, mut thrown) = (Truth::default(), Thrown::default());
+    let mut themes = Themes::default();
     let (mut facts, mut changes) = (Facts::new(Set::General), Changes::new(Set::General));
     let each = |course: &JudgedGame| {
         truth.add(course);
+        themes.add(&reach, course)?;
         facts.add(&reach, course)?;
         changes.add(&reach, course)?;
         thrown.add(&reach, course)
@@ -93,12 +94,36 @@ pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
         seen: &seen,
         endgames,
         all: row(&"all", &truth.total()),
+        sides: themes.sides(),
+        themes: themes.named(),
         won_positions,
         won_positions_thrown,
         misplayed: misplayed.iter().flat_map(|one| thrown_wins(one, metric)).collect(),
         facts: &wrong,
+        most: args.most,
     };
     context.tell(&compared, || text(&compared))
+}
+
+/// The endgames that are looked at, solved on demand: those that were named, or all of up to four
+/// men and those of five whose tables are there.
+fn reach<'a>(
+    context: &'a Context,
+    args: &TruthArgs,
+    metric: Metric,
+) -> Result<Reach<'a>, Failure> {
+    for &material in &args.material {
+        context.table(material, metric)?;
+    }
+    if let Some(men) = args.material.iter().map(|material| material.men()).max() {
+        return Ok(Reach::new(&context.tables, men, metric)?.only(&args.material));
+    }
+    for material in Material::all(usize::from(args.men.min(4))) {
+        if material.men() > 2 {
+            context.table(material, metric)?;
+        }
+    }
+    Ok(Reach::new(&context.tables, args.men.into(), metric)?)
 }
 
 fn row(name: &dyn std::fmt::Display, endgame: &Endgame) -> Row {
@@ -140,6 +165,9 @@ fn text(compared: &TruthReport<'_>) -> String {
             endgame.thrown(),
         );
     }
+    text += &without_table(compared.seen);
+    text += &errors("Errors by side to move", &compared.sides, compared.most);
+    text += &errors("Errors in positions that books name", &compared.themes, compared.most);
     text += &format!(
         "\n{} different won positions, {} thrown away at least once:\n",
         grouped(compared.won_positions as u64),
@@ -165,4 +193,54 @@ fn text(compared: &TruthReport<'_>) -> String {
         );
     }
     text + &broken_text(&compared.seen.passed)
+}
+
+/// Endgames that games reached and that were left out, with the command that makes their tables.
+fn without_table(seen: &CoursesSeen) -> String {
+    let mut missing: Vec<(&Material, &u64)> = seen.without_table.iter().collect();
+    missing.sort_by_key(|(_, games)| Reverse(**games));
+    let games: u64 = missing.iter().map(|(_, games)| **games).sum();
+    let Some((most, of_it)) = missing.first() else { return String::new() };
+    format!(
+        "\n{} games reached endgames without a table, {} of them {most}: \
+         run lucena solve {most}, or give --material {most}\n",
+        grouped(games),
+        grouped(**of_it),
+    )
+}
+
+/// Who gave what away: a row for each side to move, with the first errors below.
+fn errors(title: &str, all: &[&SideErrors], most: usize) -> String {
+    let mut wrong = all.iter().filter(|one| one.counts.errors() > 0).peekable();
+    if wrong.peek().is_none() {
+        return String::new();
+    }
+    let mut text = format!(
+        "\n{title}:\n\
+         side        games  moves  could win  draw  errors      %  quiet  \
+         win-draw win-loss draw-loss\n"
+    );
+    for one in wrong.take(most) {
+        let counts = &one.counts;
+        text += &format!(
+            "{:10} {:6} {:6} {:10} {:5} {:7} {:6.2} {:6} {:9} {:8} {:9}{}\n",
+            one.side,
+            counts.games,
+            counts.plies,
+            counts.can_win,
+            counts.can_draw,
+            counts.errors(),
+            100.0 * counts.share().unwrap_or(0.0),
+            counts.quiet_errors,
+            counts.win_to_draw,
+            counts.win_to_loss,
+            counts.draw_to_loss,
+            one.theme.as_ref().map(|theme| format!("  {theme}")).unwrap_or_default(),
+        );
+        for example in one.examples.iter().filter(|_| one.theme.is_some()).take(1) {
+            let GameError { fen, played, best, .. } = example;
+            text += &format!("    {fen}: {played} instead of {best}\n");
+        }
+    }
+    text
 }

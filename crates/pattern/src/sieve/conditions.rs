@@ -130,8 +130,13 @@ impl Conditions {
 
     /// Whether a condition holds.
     pub fn holds(&self, which: usize, view: &View<'_>) -> bool {
+        self.holds_turned(which, view).is_some()
+    }
+
+    /// The first turn of the board ([`lucena_table::turn`]) on which a condition holds.
+    pub fn holds_turned(&self, which: usize, view: &View<'_>) -> Option<u8> {
         let TurnedCondition { when, turns, .. } = &self.all[which];
-        (0..*turns).any(|t| Eye::new(&self.program, &view.turned(t), None).holds(when))
+        (0..*turns).find(|&t| Eye::new(&self.program, &view.turned(t), None).holds(when))
     }
 }
 

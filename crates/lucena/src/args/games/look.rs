@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as Group, ValueEnum};
+use lucena_table::Material;
 
 use super::FilterArgs;
 use crate::args::table::MetricArg;
@@ -108,6 +109,9 @@ pub struct TruthArgs {
     /// Largest number of men in a position
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=5))]
     pub men: u8,
+    /// Only this endgame, such as KRPKR; its table is solved if it is missing (give it once for each endgame)
+    #[arg(long, value_name = "MATERIAL", conflicts_with = "men")]
+    pub material: Vec<Material>,
     /// The goal to which distances count; tables of five men are mostly solved with dtp
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: MetricArg,
