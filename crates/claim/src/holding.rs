@@ -149,12 +149,7 @@ struct BoundSearch<'t> {
 impl BoundSearch<'_> {
     /// What a position is worth to its mover, if what the search does not reach is worth `unknown`
     /// to him.
-    fn bound(
-        &self,
-        position: &Chess,
-        plies: u32,
-        unknown: Outcome,
-    ) -> Result<Outcome, TableError> {
+    fn bound(&self, position: &Chess, plies: u32, unknown: Outcome) -> Result<Outcome, TableError> {
         if position.board().occupied().count() == 2 {
             return Ok(Outcome::Draw);
         }
