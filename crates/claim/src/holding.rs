@@ -48,16 +48,24 @@ impl ClaimFile {
 // STOPGAP until the counts come
 /// a
 #[derive(Clone, Debug)]
-pub struct SideCount { /// a
- pub positions: u64, /// a
- pub holds: u64, /// a
- pub quiet: u64, /// a
- pub quiet_true: u64 }
+pub struct SideCount {
+    /// a
+    pub positions: u64,
+    /// a
+    pub holds: u64,
+    /// a
+    pub quiet: u64,
+    /// a
+    pub quiet_true: u64,
+}
 /// a
 #[derive(Clone, Debug)]
-pub struct CountedClaim { /// a
- pub white: SideCount, /// a
- pub black: SideCount }
+pub struct CountedClaim {
+    /// a
+    pub white: SideCount,
+    /// a
+    pub black: SideCount,
+}
 impl ClaimFile {
     /// a
     pub fn for_material(material: Material) -> Option<Result<ClaimFile, lucena_pattern::Faults>> {
@@ -178,12 +186,7 @@ struct BoundSearch<'t> {
 impl BoundSearch<'_> {
     /// What a position is worth to its mover, if what the search does not reach is worth `unknown`
     /// to him.
-    fn bound(
-        &self,
-        position: &Chess,
-        plies: u32,
-        unknown: Outcome,
-    ) -> Result<Outcome, TableError> {
+    fn bound(&self, position: &Chess, plies: u32, unknown: Outcome) -> Result<Outcome, TableError> {
         if position.board().occupied().count() == 2 {
             return Ok(Outcome::Draw);
         }

@@ -6,8 +6,8 @@ use lucena_table::{Answer, Material, Outcome, Probed, ProbedMove, Spoken, Tables
 use serde::Serialize;
 use shakmaty::{Chess, Color, Position, Role};
 
-use crate::book::{ClaimSaid, claims_said};
 use crate::alternative::{Alternative, favourites};
+use crate::book::{ClaimSaid, claims_said};
 use crate::deed::SidedPosition;
 use crate::error::ExplainError;
 use crate::knowledge::Knowledge;
@@ -239,12 +239,7 @@ impl Knowledge {
     }
 
     /// The facts that count, the most telling first.
-    fn facts(
-        &self,
-        level: Option<u16>,
-        seen: &TurnedPosition,
-        outcome: Outcome,
-    ) -> Vec<FactSaid> {
+    fn facts(&self, level: Option<u16>, seen: &TurnedPosition, outcome: Outcome) -> Vec<FactSaid> {
         let ranked = match &self.sample {
             Some(sample) => {
                 let for_first = if seen.described.turn().is_white() { outcome } else { -outcome };

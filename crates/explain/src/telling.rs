@@ -166,14 +166,8 @@ fn one_side(
     let places = (0..outcomes.len() as u32).collect();
     let classes = vec![Class::Black(0), Class::Draw, Class::White(0)];
     let table = (material, turn);
-    let frame = Frame::from_parts(
-        table,
-        attributes.to_vec(),
-        columns,
-        classes,
-        outcomes.clone(),
-        places,
-    );
+    let frame =
+        Frame::from_parts(table, attributes.to_vec(), columns, classes, outcomes.clone(), places);
     Ok(frame.classed(Outcome::ALL.map(|outcome| outcome.to_string()).into(), outcomes))
 }
 

@@ -115,7 +115,8 @@ fn updating() -> bool {
 
 /// All positions, or only those of three men and of three endgames in which both sides have a man to lose.
 fn looked_at(material: Material) -> bool {
-    let quick = material.men() < 4 || ["KQvKR", "KPvKP", "KRBvKR"].contains(&&*material.to_string());
+    let quick =
+        material.men() < 4 || ["KQvKR", "KPvKP", "KRBvKR"].contains(&&*material.to_string());
     quick || updating() || std::env::var_os("LUCENA_WHOLE").is_some()
 }
 

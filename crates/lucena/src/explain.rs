@@ -53,7 +53,9 @@ fn text(position: &Chess, explanation: &Explanation, all: bool) -> String {
     let claims = || explanation.claims.iter().take(CLAIMS);
     claims().for_each(|claim| say(&claim.sentence));
     if claims().any(|claim| claim.sentence.contains("quiet")) {
-        say("(Quiet: no check, nothing hangs to the mover, and no search of 3 plies decides the game.)");
+        say(
+            "(Quiet: no check, nothing hangs to the mover, and no search of 3 plies decides the game.)",
+        );
     }
     let stage = explanation.stage.iter().map(|stage| &stage.sentence);
     for line in stage.chain(explanation.class.iter().map(|class| &class.sentence)) {

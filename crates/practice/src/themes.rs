@@ -213,9 +213,7 @@ impl Themes {
         let material = judged.material;
         let file = match self.files.entry(material) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(free) => {
-                free.insert(ClaimFile::for_material(material).transpose()?)
-            }
+            Entry::Vacant(free) => free.insert(ClaimFile::for_material(material).transpose()?),
         };
         let mut keys = vec![(material, judged.first_moves(), None)];
         // Where both sides have the same men, whoever moves is the first.

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use lucena_attribute::Set;
 use lucena_practice::{
-    Blunder, Changes, CoursesSeen, Cross, Ended, Endgame, FactErrors, Facts, Filter, GameError, JudgedGame,
-    Misplayed, Order, Reach, SideErrors, Themes, Thrown, Truth, courses,
+    Blunder, Changes, CoursesSeen, Cross, Ended, Endgame, FactErrors, Facts, Filter, GameError,
+    JudgedGame, Misplayed, Order, Reach, SideErrors, Themes, Thrown, Truth, courses,
 };
 use lucena_report::truth::{Told, page};
 use lucena_table::{Material, Metric, Plies};
@@ -107,11 +107,7 @@ pub fn run(context: &Context, args: &TruthArgs) -> Result<ExitCode, Failure> {
 
 /// The endgames that are looked at, solved on demand: those that were named, or all of up to four
 /// men and those of five whose tables are there.
-fn reach<'a>(
-    context: &'a Context,
-    args: &TruthArgs,
-    metric: Metric,
-) -> Result<Reach<'a>, Failure> {
+fn reach<'a>(context: &'a Context, args: &TruthArgs, metric: Metric) -> Result<Reach<'a>, Failure> {
     for &material in &args.material {
         context.table(material, metric)?;
     }
