@@ -6,7 +6,9 @@
 mod ahead;
 mod ground;
 mod kept;
+mod lookup;
 mod row;
+mod zugzwang;
 
 use std::sync::Arc;
 
@@ -22,8 +24,10 @@ use crate::value::{Cells, PlyCode, STALEMATE};
 use lucena_work::Progress;
 
 pub use self::ahead::{Foresight, SettledPlanes, SidePlanes};
+pub use self::lookup::OutcomeLookup;
 pub use self::row::OutcomeRow;
 use self::row::Seats;
+pub use self::zugzwang::Zugzwangs;
 
 /// Words of one side to move: by slice, then class of kings, then the squares of all movers but
 /// the last.
