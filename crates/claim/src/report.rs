@@ -63,6 +63,8 @@ pub struct SideReport {
     pub quiet: u64,
     /// Those that end as the claim says.
     pub quiet_true: u64,
+    /// Some quiet positions that end as the claim says.
+    pub examples: Vec<String>,
     /// The other positions by kind, the commonest kind first.
     pub exceptions: Vec<ExceptionKind>,
 }

@@ -76,7 +76,7 @@ pub struct ClaimTally {
     last: usize,
     claims: Vec<StatedClaim>,
     kinds: Vec<String>,
-    /// How many boards of each kind are kept.
+    /// How many boards of each kind, and how many examples, are kept.
     most: usize,
     seed: u64,
     sums: Vec<[SideSum; 2]>,
@@ -89,6 +89,7 @@ struct SideSum {
     holds: u64,
     quiet: u64,
     quiet_true: u64,
+    examples: KeptBoards,
     exceptions: Vec<(u64, KeptBoards)>,
 }
 
@@ -115,6 +116,7 @@ impl ClaimTally {
             holds: 0,
             quiet: 0,
             quiet_true: 0,
+            examples: KeptBoards::default(),
             exceptions: vec![(0, KeptBoards::default()); kinds.len()],
         };
         let claims = file.claims().to_vec();
@@ -145,6 +147,7 @@ impl ClaimTally {
             sum.holds += count(as_said);
             sum.quiet += count(found & row.quiet);
             sum.quiet_true += count(as_said & row.quiet);
+            sum.examples.row(self.most, base, squares, self.last, as_said & row.quiet);
             let mut others = found & !as_said;
             let kinds = row.kinds.iter().chain([&u64::MAX]);
             for (kind, (number, kept)) in kinds.zip(&mut sum.exceptions) {
@@ -174,6 +177,7 @@ impl ClaimTally {
             sum.holds += more.holds;
             sum.quiet += more.quiet;
             sum.quiet_true += more.quiet_true;
+            sum.examples.merge(self.most, &more.examples);
             for ((number, kept), (also, boards)) in sum.exceptions.iter_mut().zip(&more.exceptions)
             {
                 *number += also;
@@ -212,6 +216,7 @@ impl ClaimTally {
             holds: sum.holds,
             quiet: sum.quiet,
             quiet_true: sum.quiet_true,
+            examples: sum.examples.fens(&self.men, turn),
             exceptions,
         }
     }

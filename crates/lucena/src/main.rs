@@ -35,6 +35,7 @@ mod train;
 mod tree;
 mod unpack;
 mod verify;
+mod zugzwang;
 
 use std::process::ExitCode;
 

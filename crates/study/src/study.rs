@@ -1,4 +1,6 @@
-//! The eight steps, one after the other.
+//! The eight steps, one after the other; with five men others, in `five`.
+
+mod five;
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +20,7 @@ use crate::part::plan::PlanData;
 use crate::part::play::StudyPlayer;
 use crate::part::table::TableData;
 use crate::part::{StepOutcome, facts, games, left_out, plan, play, price, stages, table};
-use crate::step::{STEPS, begin};
+use crate::step::{FIVE_STEPS, STEPS, begin};
 use crate::words;
 
 /// Men up to which an endgame can be laid out, played and packed.
@@ -72,7 +74,7 @@ pub struct StudySummary {
 }
 
 impl Study {
-    /// A study of an endgame; with three men it takes seconds, with four minutes.
+    /// A study of an endgame; with three men it takes seconds, with four or five minutes.
     pub fn new(material: Material) -> Study {
         Study { material, effort: price::effort(material), level: Some(price::level(material)) }
     }
@@ -101,6 +103,7 @@ struct StudyRun<'a> {
     ground: Ground<'a>,
     keeper: Keeper<'a>,
     progress: &'a dyn Progress,
+    steps: usize,
     table: Kept<TableData>,
     files: Vec<String>,
     reused: Vec<String>,
@@ -126,12 +129,23 @@ impl<'a> StudyRun<'a> {
             why: error.to_string(),
         })?;
         let keeper = Keeper::new(folder, &material.to_string());
-        let step = begin(progress, 1, "the table")?;
+        let steps = if material.men() > MEN { FIVE_STEPS } else { STEPS };
+        let step = begin(progress, (1, steps), "the table")?;
         let table = keeper.piece("table", &[], |_| table::make(tables, material, &step))?;
         let ground = Ground::new(tables, material);
         let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
-        let mut run =
-            StudyRun { material, packing, ground, keeper, progress, table, files, reused, made };
+        let mut run = StudyRun {
+            material,
+            packing,
+            ground,
+            keeper,
+            progress,
+            steps,
+            table,
+            files,
+            reused,
+            made,
+        };
         run.count("table", run.table.reused, &[]);
         Ok(run)
     }
@@ -149,7 +163,7 @@ impl<'a> StudyRun<'a> {
         made_from: &[&str],
         make: impl FnOnce(&Ground<'a>, &mut Files<'_>, &Named<'_>) -> Result<T, StudyError>,
     ) -> Result<(T, String), StudyError> {
-        let step = begin(self.progress, number, title)?;
+        let step = begin(self.progress, (number, self.steps), title)?;
         let ground = &self.ground;
         let kept = self.keeper.piece(name, made_from, |files| make(ground, files, &step))?;
         self.count(name, kept.reused, &kept.files);
@@ -158,6 +172,9 @@ impl<'a> StudyRun<'a> {
 
     fn finish(mut self) -> Result<StudySummary, StudyError> {
         let material = self.material;
+        if material.men() > MEN {
+            return self.finish_five();
+        }
         let (men, longest) = (material.men(), self.table.data.longest_moves());
         let from_table = self.table.mark.clone();
         let from = [from_table.as_str()];
@@ -192,6 +209,7 @@ impl<'a> StudyRun<'a> {
             play,
             price,
             games,
+            five: None,
             files,
         };
         self.write(findings)
@@ -270,7 +288,7 @@ impl<'a> StudyRun<'a> {
 
     /// The last step: the page, and the same for programs.
     fn write(self, mut findings: Findings) -> Result<StudySummary, StudyError> {
-        let step = begin(self.progress, STEPS, "the page")?;
+        let step = begin(self.progress, (self.steps, self.steps), "the page")?;
         step.begin("writing", 0);
         findings.files.push(Link::of("study.json"));
         let json = serde_json::to_string_pretty(&findings).map_err(own)?;

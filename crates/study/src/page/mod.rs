@@ -2,6 +2,7 @@
 
 mod data;
 mod facts;
+mod five;
 mod games;
 mod plan;
 mod play;
@@ -24,17 +25,24 @@ pub fn html(found: &Findings) -> String {
     for words in table::lead(found) {
         page = page.lead(&words);
     }
-    page.section(table::section(found))
-        .section(facts::section(found))
-        .section(stages::section(found))
-        .section(plan::section(found))
-        .section(play::section(found))
-        .section(price::section(found))
-        .section(games::section(found))
-        .section(data::section(found))
+    page = page.section(table::section(found));
+    page = match &found.five {
+        Some(five) => five::sections(page, five).section(five::left_out(found)),
+        None => page
+            .section(facts::section(found))
+            .section(stages::section(found))
+            .section(plan::section(found))
+            .section(play::section(found))
+            .section(price::section(found))
+            .section(games::section(found)),
+    };
+    let counted = match &found.five {
+        Some(_) => "figures are counted over all positions of the endgame unless it says otherwise",
+        None => "every figure is counted over all positions of the endgame, none is sampled",
+    };
+    page.section(data::section(found))
         .foot(&format!(
-            "Made by {} with “lucena study {}”: every figure is counted over all positions of the \
-             endgame, none is sampled. White is the first-named side.",
+            "Made by {} with “lucena study {}”: {counted}. White is the first-named side.",
             found.program, found.material
         ))
         .to_html()

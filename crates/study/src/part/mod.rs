@@ -1,6 +1,7 @@
 //! What each step finds, and how.
 
 pub mod facts;
+pub mod five;
 pub mod games;
 pub mod line;
 pub mod plan;

@@ -38,6 +38,24 @@ pub struct Zugzwangs {
 }
 
 impl Zugzwangs {
+    /// Some of the positions, with White to move: at most so many, from all parts of the list.
+    ///
+    /// ```
+    /// use lucena_table::Tables;
+    /// use lucena_work::Silent;
+    /// let folder = tempfile::tempdir()?;
+    /// let planes = Tables::new(folder.path()).outcomes("KPvK".parse()?, &Silent)?;
+    /// let [kind, ..] = planes.zugzwangs(&Silent)?;
+    /// assert_eq!(kind.fens(planes.space(), 3).len(), 3);
+    /// assert_eq!(kind.fens(planes.space(), 1000).len(), 80);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fens(&self, space: &Space, most: usize) -> Vec<String> {
+        let shown = most.min(self.positions.len());
+        let chosen = (0..shown).map(|place| self.positions[place * self.positions.len() / shown]);
+        chosen.filter_map(|index| space.fen(index, Color::White)).collect()
+    }
+
     /// How many there are with the pawn on its second to seventh rank; `None` unless the endgame
     /// has one pawn.
     pub fn by_pawn_rank(&self, space: &Space) -> Option<[u64; 6]> {
