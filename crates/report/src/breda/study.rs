@@ -92,6 +92,7 @@ pub fn title(set: Set) -> &'static str {
         Set::Bratko => "Bratko",
         Set::Plain => "Plain",
         Set::General => "General",
+        Set::Practical => "Practical",
         Set::Atomic => "Atomic",
         Set::Atomic64 => "Atomic, 64 a man",
     }
