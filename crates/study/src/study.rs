@@ -17,7 +17,6 @@ use crate::ground::Ground;
 use crate::keep::{Files, Keeper, Kept, own};
 use crate::page;
 use crate::part::plan::PlanData;
-use crate::part::play::StudyPlayer;
 use crate::part::table::TableData;
 use crate::part::{StepOutcome, facts, games, left_out, plan, play, price, stages, table};
 use crate::step::{FIVE_STEPS, STEPS, begin};
@@ -175,7 +174,7 @@ impl<'a> StudyRun<'a> {
         if material.men() > MEN {
             return self.finish_five();
         }
-        let (men, longest) = (material.men(), self.table.data.longest_moves());
+        let longest = self.table.data.longest_moves();
         let from_table = self.table.mark.clone();
         let from = [from_table.as_str()];
         let (facts, _) =
@@ -184,12 +183,12 @@ impl<'a> StudyRun<'a> {
             })?;
         let named = (3, "stages", "stages");
         let (stages, from_stages) = self.take(named, &from, |ground, files, step| {
-            let why = left_out(men, longest, stages::LEFT_OUT);
+            let why = left_out(longest, stages::LEFT_OUT);
             StepOutcome::unless(why, || stages::make(ground, files, step))
         })?;
         let (plan, from_plan) =
             self.take((4, "the plan", "plan"), &from, |ground, files, step| {
-                let why = left_out(men, longest, plan::LEFT_OUT);
+                let why = left_out(longest, plan::LEFT_OUT);
                 StepOutcome::unless(why, || plan::make(ground, files, step))
             })?;
         let learns = stages.found().is_some();
@@ -217,14 +216,8 @@ impl<'a> StudyRun<'a> {
 
     /// Why nobody plays, if nobody does.
     fn nobody_plays(&self, thing: &str) -> Option<String> {
-        let men = self.material.men();
-        match (self.table.data.white_wins(), men) {
-            (false, _) => Some(format!("White never wins: there are no {thing}.")),
-            (_, men) if men > MEN => {
-                Some(format!("There are {thing} for up to four men; this endgame has {men}."))
-            }
-            _ => None,
-        }
+        let wins = self.table.data.white_wins();
+        (!wins).then(|| format!("White never wins: there are no {thing}."))
     }
 
     fn play(
@@ -249,15 +242,14 @@ impl<'a> StudyRun<'a> {
         });
         let drawn = self.table.data.white.win + self.table.data.black.win == 0;
         let short = self.table.data.longest_moves_of_all() <= 1;
-        let why = match material.men() {
-            _ if drawn => "Nobody can win: the rules alone say all there is.",
-            _ if short => {
+        let why = match (drawn, short) {
+            (true, _) => "Nobody can win: the rules alone say all there is.",
+            (_, true) => {
                 "Every win is a mate in one, which anybody sees: there is nothing to pack."
             }
-            men if men > MEN => "Packs are made of endgames of up to four men.",
             _ => "No packs were asked for.",
         };
-        let wanted = packing.filter(|_| !drawn && !short && material.men() <= MEN);
+        let wanted = packing.filter(|_| !drawn && !short);
         let from = [from_table, made_from.as_str()];
         let (price, _) =
             self.take((6, "packs", "price"), &from, |ground, files, step| match &wanted {
@@ -279,7 +271,7 @@ impl<'a> StudyRun<'a> {
         let named = (7, "sample games", "games");
         let (games, _) = self.take(named, &[from_play], |ground, files, step| {
             StepOutcome::unless(nobody, || {
-                let (leader, rival) = seats(plan, play, learns, men, folder);
+                let (leader, rival) = games::seats(plan, play, learns, men, folder);
                 games::make(ground, &leader, rival.as_ref(), learns, files, step)
             })
         })?;
@@ -307,31 +299,5 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), StudyError> {
     match std::fs::read(path) {
         Ok(there) if there == bytes => Ok(()),
         _ => Ok(AtomicFile::write(path, bytes)?),
-    }
-}
-
-/// Who plays the sample games: the plan that wins most against the table, and the learned player
-/// for comparison; without a plan the learned player, without that the table.
-fn seats(
-    plan: &StepOutcome<PlanData>,
-    play: &StepOutcome<play::PlayData>,
-    learns: bool,
-    men: usize,
-    folder: &Path,
-) -> (StudyPlayer, Option<StudyPlayer>) {
-    let won = |kind: &str| {
-        let audits = play.found().map(|play| &play.audits[..]).unwrap_or_default();
-        let row = audits.iter().find(|a| a.player == kind && a.defence == "table");
-        row.map_or(0, |audit| audit.won)
-    };
-    let deepest = *play::depths(men).last().unwrap_or(&6);
-    let tree = learns.then(|| StudyPlayer::tree(deepest));
-    let planned = play::planned(plan, |file| folder.join(file));
-    // The first of equals: words before numbers.
-    let best = planned.into_iter().rev().max_by_key(|seat| won(seat.kind));
-    match (best, tree) {
-        (Some(best), tree) => (best, tree),
-        (None, Some(tree)) => (tree, None),
-        (None, None) => (StudyPlayer::table(), None),
     }
 }

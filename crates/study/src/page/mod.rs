@@ -22,7 +22,7 @@ use crate::part::line::LineData;
 pub fn html(found: &Findings) -> String {
     let title = format!("{} ({})", capital(&found.men), found.material);
     let mut page = Page::new(&title);
-    for words in table::lead(found) {
+    for words in table::lead(found).into_iter().chain(found.five.as_ref().and_then(five::lead)) {
         page = page.lead(&words);
     }
     page = page.section(table::section(found));

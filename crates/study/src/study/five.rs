@@ -9,9 +9,13 @@ use crate::part::five::{FiveFindings, critical, lines, rules, themes, zugzwangs}
 use crate::part::stages;
 use crate::words;
 
-/// Why a step of smaller endgames is left out.
-const TOO_MANY: &str =
-    "It needs the whole endgame in memory at once, which is done for up to four men.";
+/// Why steps of smaller endgames are left out.
+const FACTS: &str = "Facts are ranked with up to four men; with five there are rules.";
+const STAGES: &str = "Stages are looked for with up to four men.";
+const PLAN: &str = "Plans are trained and proven with up to four men.";
+const PLAY: &str = "Players are audited with up to four men.";
+const PACKS: &str = "Packs are made of endgames of up to four men.";
+const GAMES: &str = "Players play sample games with up to four men; with five there are lines.";
 /// Why there is nothing to say about who wins.
 const DRAWN: &str = "Nobody can win: every position is drawn.";
 /// Why there are no themes.
@@ -67,13 +71,13 @@ impl StudyRun<'_> {
             material: material.to_string(),
             men: words::men(material),
             table: self.table.data.clone(),
-            facts: StepOutcome::LeftOut(TOO_MANY.into()),
-            stages: StepOutcome::LeftOut(TOO_MANY.into()),
+            facts: StepOutcome::LeftOut(FACTS.into()),
+            stages: StepOutcome::LeftOut(STAGES.into()),
             goal: stages::goal(material).to_string(),
-            plan: StepOutcome::LeftOut(TOO_MANY.into()),
-            play: StepOutcome::LeftOut(TOO_MANY.into()),
-            price: StepOutcome::LeftOut(TOO_MANY.into()),
-            games: StepOutcome::LeftOut(TOO_MANY.into()),
+            plan: StepOutcome::LeftOut(PLAN.into()),
+            play: StepOutcome::LeftOut(PLAY.into()),
+            price: StepOutcome::LeftOut(PACKS.into()),
+            games: StepOutcome::LeftOut(GAMES.into()),
             five: Some(five),
             files,
         };

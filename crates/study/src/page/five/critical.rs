@@ -34,10 +34,10 @@ fn told(section: Section, found: &CriticalData) -> Section {
 
 fn of_side(mut section: Section, side: &CriticalSide) -> Section {
     let parts = [("wins", &side.won, "win"), ("draws", &side.drawn, "draw")];
-    let parts = parts.into_iter().filter(|(_, all, _)| all.positions > 0);
+    let parts = parts.into_iter().filter(|(_, all, _)| all.positions >= FEW);
     let words: Vec<String> = parts.map(|(does, all, keeps)| outcome(does, all, keeps)).collect();
     if words.is_empty() {
-        return section.paragraph("No quiet position of the sample is won or drawn.");
+        return section.paragraph("The sample has hardly any quiet position that is won or drawn.");
     }
     section = section.paragraph(&words.join(" "));
     if let Some(ranks) = &side.by_pawn_rank {

@@ -7,9 +7,23 @@ mod themes;
 mod zugzwangs;
 
 use lucena_show::{Page, Section};
+use lucena_table::words::plies;
 
 use crate::findings::Findings;
 use crate::part::five::FiveFindings;
+use crate::words::percent;
+
+/// How far a few rules go.
+pub fn lead(five: &FiveFindings) -> Option<String> {
+    let rules = five.rules.found()?;
+    let [white, black] = [&rules.white, &rules.black]
+        .map(|side| percent(side.right_of_all() as f64 / side.positions().max(1) as f64));
+    Some(format!(
+        "The rules on this page, with a search of {}, tell who wins in {white} of all positions with \
+         White to move and in {black} with Black to move.",
+        plies(rules.plies)
+    ))
+}
 
 /// Adds the sections that stand between the table and the data.
 pub fn sections(page: Page, five: &FiveFindings) -> Page {

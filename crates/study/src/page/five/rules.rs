@@ -19,10 +19,10 @@ pub fn section(five: &FiveFindings) -> Section {
 
 fn told(section: Section, rules: &OutcomeRules) -> Section {
     let mut section = section.paragraph(&format!(
-        "Positions in which a search of {} finds out who wins are a matter of tactics. The rules are \
-         about the others, the quiet ones. They were learned from some of them and counted on all; \
-         symmetric positions count once. Of {} the learner chose those that tell most. Read a line \
-         only if all lines that it is inside of are true.",
+        "Where a search of {} finds out who wins, tactics decide. The rules are about the other \
+         positions, which are open. They were learned from a sample of them ({} were asked) and \
+         counted on all of them; symmetric positions count once. A line counts only if the lines that \
+         it stands inside of are true, too.",
         plies(rules.plies),
         count(rules.attributes as u64, "question")
     ));
@@ -44,8 +44,8 @@ fn of_side(section: Section, side: &SideRules) -> Section {
         .map(|(place, words)| format!("{words} {}", share(side.quiet[place], quiet)))
         .collect();
     let section = section.paragraph(&format!(
-        "{} of all {} positions are quiet: {}. {} {} right in {} of these, and together with the \
-         search in {} of all positions.",
+        "{} of all {} positions are open: {}. {} {} right in {} of these, and together with the search \
+         in {} of all positions.",
         percent(quiet as f64 / side.positions().max(1) as f64),
         grouped(side.positions()),
         listed(&parts),
@@ -71,11 +71,11 @@ fn of_side(section: Section, side: &SideRules) -> Section {
     boards(section, &leaves)
 }
 
-/// "→ rule 3: White wins in 97.1 % of 1,200".
+/// "→ 3: White wins (97.1 % of 1,200)".
 fn answer(number: usize, leaf: &RuleLeaf) -> String {
     format!(
         "→ {number}: {} ({} of {})",
-        ends(&leaf.says),
+        ends(&leaf.says).trim_start_matches("it is "),
         share(leaf.right(), leaf.positions().max(1)),
         grouped(leaf.positions())
     )
@@ -89,7 +89,7 @@ fn boards(section: Section, leaves: &[&RuleLeaf]) -> Section {
     for (place, leaf) in largest.into_iter().take(BOARDS) {
         let rule = place + 1;
         if let Some(fen) = &leaf.example {
-            boards.push((fen, format!("Rule {rule}: {}.", ends(&leaf.says))));
+            boards.push((fen, format!("Rule {rule} holds: {}.", ends(&leaf.says))));
         }
         if let Some(fen) = &leaf.exception {
             boards.push((fen, format!("An exception to rule {rule}.")));

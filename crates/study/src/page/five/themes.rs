@@ -1,12 +1,12 @@
 //! What books say, and how far it is true.
 
-use lucena_show::Section;
-use lucena_table::words::{capital, listed};
+use lucena_show::{PageTable, Section, TableCell};
+use lucena_table::words::listed;
 
 use crate::page::either;
 use crate::part::five::FiveFindings;
 use crate::part::five::themes::{ThemeData, ThemeException, ThemeSide, ThemesData};
-use crate::words::{grouped, percent};
+use crate::words::{grouped, percent, share};
 
 /// The kind of exceptions that no tactics explain.
 const POSITIONAL: &str = lucena_claim::POSITIONAL;
@@ -17,13 +17,26 @@ pub fn section(five: &FiveFindings) -> Section {
 }
 
 fn told(section: Section, found: &ThemesData) -> Section {
-    let mut section = section.paragraph(&format!(
-        "These are the statements of {}, which comes with the program; “lucena claim {}” counts them \
-         again. A position is quiet if no check is on, nothing hangs to the side to move, and a short \
-         search does not find out who wins: there a statement must prove itself. Symmetric positions \
-         count once.",
-        found.file, found.file
-    ));
+    let mut table = PageTable::new(
+        "In which share of the quiet positions it is true",
+        ["White to move", "Black to move", "statement", "said to follow"],
+    );
+    for theme in &found.themes {
+        let [white, black] = [&theme.white, &theme.black].map(|side| match side.quiet {
+            0 => TableCell::Number("–".into()),
+            n => TableCell::Number(percent(side.quiet_holds as f64 / n as f64)),
+        });
+        table = table.row([white, black, theme.name.as_str().into(), said(&theme.says).into()]);
+    }
+    let mut section = section
+        .paragraph(&format!(
+            "These are the statements of {}, which comes with the program; “lucena claim {}” counts \
+             them again. A position is quiet if no check is on, nothing hangs, and a short search does \
+             not find out who wins: there a statement must prove itself. Symmetric positions count \
+             once.",
+            found.file, found.file
+        ))
+        .table(table);
     for theme in &found.themes {
         section = of_theme(section, theme);
     }
@@ -31,14 +44,12 @@ fn told(section: Section, found: &ThemesData) -> Section {
 }
 
 fn of_theme(section: Section, theme: &ThemeData) -> Section {
-    let mut section = section.subheading(&theme.name);
     let source = theme.source.as_ref().map_or(String::new(), |source| format!(" ({source})"));
-    let mut words = vec![format!("Said to follow{source}: {}.", said(&theme.says))];
+    let mut words = vec![format!("Said to follow: {}{source}.", said(&theme.says))];
     let sides = [("White", &theme.white), ("Black", &theme.black)];
     words.extend(sides.map(|(name, side)| of_side(name, side)));
-    section = section.paragraph(&words.join(" "));
-    let boards: Vec<(&str, String)> =
-        sides.into_iter().flat_map(|(name, side)| boards(name, side, &theme.says)).collect();
+    let section = section.subheading(&theme.name).paragraph(&words.join(" "));
+    let boards = boards(theme);
     match boards.is_empty() {
         true => section,
         false => section.positions(boards.iter().map(|(fen, words)| (*fen, words.as_str()))),
@@ -61,65 +72,44 @@ fn of_side(name: &str, side: &ThemeSide) -> String {
     if side.positions == 0 {
         return format!("{name} to move: there is no such position.");
     }
-    let quiet = match (side.quiet, side.quiet_holds) {
-        (0, _) => "none of them is quiet".to_string(),
-        (1, held) => {
-            format!("and {} in the only quiet one", if held == 1 { "true" } else { "false" })
-        }
-        (n, held) if n == held => format!("and in all {} quiet ones", grouped(n)),
-        (n, 0) => format!("but in none of the {} quiet ones", grouped(n)),
-        (n, held) => {
-            format!("and in {} of the {} quiet ones", percent(held as f64 / n as f64), grouped(n))
-        }
-    };
-    let all = match side.holds {
-        held if held == side.positions => format!("true in all {} positions", grouped(held)),
-        0 => format!("true in none of {} positions", grouped(side.positions)),
-        held => format!(
-            "true in {} of {} positions",
-            percent(held as f64 / side.positions as f64),
-            grouped(side.positions)
+    let all = format!("{} of all {}", share(side.holds, side.positions), grouped(side.positions));
+    let words = match side.quiet {
+        0 => format!("{name} to move: no such position is quiet; it is true in {all}"),
+        n => format!(
+            "{name} to move: true in {} of {} quiet positions, and in {all}",
+            share(side.quiet_holds, n),
+            grouped(n)
         ),
     };
-    let exceptions = side.positions - side.holds;
-    if exceptions == 0 {
-        return format!("{name} to move: {all}, {quiet}.");
-    }
-    let kinds: Vec<String> = side
-        .exceptions
-        .iter()
-        .map(|kind| {
-            format!("{} {}", percent(kind.positions as f64 / exceptions as f64), clause(kind))
-        })
-        .collect();
-    format!("{name} to move: {all}, {quiet}. Of the exceptions {}.", listed(&kinds))
-}
-
-/// What exceptions have in common, after their share.
-fn clause(kind: &ThemeException) -> String {
-    match kind.kind.as_str() {
-        POSITIONAL => "have no tactical reason".into(),
-        kind if kind.starts_with("settled") => format!("are {kind}"),
-        kind => format!("because {kind}"),
+    let exceptions = (side.positions - side.holds).max(1);
+    let kinds = side.exceptions.iter().map(|kind| {
+        format!("{} ({})", reason(kind), percent(kind.positions as f64 / exceptions as f64))
+    });
+    let kinds: Vec<String> = kinds.collect();
+    match kinds.is_empty() {
+        true => format!("{words}."),
+        false => format!("{words}. The commonest exceptions: {}.", listed(&kinds)),
     }
 }
 
-/// A board on which it is true, and one on which it is not, without a tactical reason if there is
-/// such a one.
-fn boards<'a>(name: &str, side: &'a ThemeSide, says: &str) -> Vec<(&'a str, String)> {
-    let mut boards = Vec::new();
-    if let Some(fen) = &side.example {
-        boards.push((fen.as_str(), format!("{name} to move: {}.", said(says))));
+/// What exceptions have in common.
+fn reason(kind: &ThemeException) -> &str {
+    if kind.kind == POSITIONAL { "no tactical reason" } else { &kind.kind }
+}
+
+/// A board on which it is true, and boards on which it is not, without a tactical reason.
+fn boards(theme: &ThemeData) -> Vec<(&str, String)> {
+    let mut sides = [("White", &theme.white), ("Black", &theme.black)];
+    if theme.says != "win" {
+        sides.reverse();
     }
-    let positional = side.exceptions.iter().find(|kind| kind.kind == POSITIONAL);
-    if let Some(kind) = positional.or(side.exceptions.first())
-        && let Some(fen) = kind.fens.first()
-    {
-        let why = match kind.kind.as_str() {
-            POSITIONAL => String::new(),
-            why => format!(" ({why})"),
-        };
-        boards.push((fen.as_str(), format!("{} to move: an exception{why}.", capital(name))));
-    }
-    boards
+    let true_on = sides.iter().find_map(|&(name, side)| {
+        let fen = side.example.as_deref()?;
+        Some((fen, format!("{name} to move: {}.", said(&theme.says))))
+    });
+    let exceptions = sides.iter().filter_map(|&(name, side)| {
+        let kind = side.exceptions.iter().find(|kind| kind.kind == POSITIONAL)?;
+        Some((kind.fens.first()?.as_str(), format!("{name} to move: an exception.")))
+    });
+    true_on.into_iter().chain(exceptions).collect()
 }

@@ -18,7 +18,7 @@ fn told(section: Section, kinds: &[ZugzwangData]) -> Section {
     let all: u64 = kinds.iter().map(|kind| kind.positions).sum();
     if all == 0 {
         return section.paragraph(
-            "There are none: in no position both sides would do better if the other had to move.",
+            "There is no position in which each side would do better if the other had to move.",
         );
     }
     let mut section = section.paragraph(&format!(
@@ -26,16 +26,21 @@ fn told(section: Section, kinds: &[ZugzwangData]) -> Section {
         count(all, "position")
     ));
     for kind in kinds {
+        let which = if kind.positions == all { "all".into() } else { grouped(kind.positions) };
         let mut words = format!(
-            "In {} of them {} if White has to move, and {} if Black has to.",
-            grouped(kind.positions),
+            "In {which} of them {} if White has to move, and {} if Black has to.",
             ends(&kind.white_to_move),
             ends(&kind.black_to_move)
         );
         if let Some(ranks) = kind.by_pawn_rank {
             words += &format!(" {}", by_rank(ranks));
         }
-        let boards = kind.fens.iter().map(|fen| (fen.as_str(), "White or Black to move."));
+        let caption = format!(
+            "White to move: {}. Black to move: {}.",
+            ends(&kind.white_to_move),
+            ends(&kind.black_to_move)
+        );
+        let boards = kind.fens.iter().map(|fen| (fen.as_str(), caption.as_str()));
         section = section.paragraph(&words).positions(boards);
     }
     section
@@ -45,6 +50,6 @@ fn by_rank(ranks: [u64; 6]) -> String {
     let names = ["second", "third", "fourth", "fifth", "sixth", "seventh"];
     let parts = names.into_iter().zip(ranks).filter(|(_, n)| *n > 0);
     let parts: Vec<String> =
-        parts.map(|(name, n)| format!("{} on the {name} rank", grouped(n))).collect();
-    format!("The pawn stands in {}.", listed(&parts))
+        parts.map(|(name, n)| format!("on the {name} rank in {}", grouped(n))).collect();
+    format!("The pawn stands {}.", listed(&parts))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use lucena_attribute::Frame;
 use lucena_table::{Outcome, OutcomeLookup, OutcomeRow, parse_fen, san};
-use lucena_work::{Interrupted, Progress};
+use lucena_work::{Interrupted, Progress, mixed};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, Move, Position, Role};
@@ -89,6 +89,7 @@ struct LookedUp {
     /// Of the pawn, seen by its side: 0 for the second.
     rank: Option<usize>,
     count: CriticalCount,
+    /// The only move that will do: its kind and board.
     only: Option<(String, CriticalBoard)>,
 }
 
@@ -109,7 +110,10 @@ fn of_side(
     let open = |row: &OutcomeRow| row.legal & !settled.row(row, side);
     let frame = Frame::sampled(planes, side, Vec::new(), &open, (SAMPLE, 0), progress)?;
     progress.begin("looking moves up", frame.rows() as u64);
-    let found = (0..frame.rows()).into_par_iter().map(|row| {
+    // The first boards of each kind are shown: in the order of the table they would be all alike.
+    let mut rows: Vec<usize> = (0..frame.rows()).collect();
+    rows.sort_by_key(|&row| mixed(row as u64));
+    let found = rows.into_par_iter().map(|row| {
         progress.check()?;
         progress.advance(1);
         let position = parse_fen(&frame.fen(row)).ok().filter(is_quiet);

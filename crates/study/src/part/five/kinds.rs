@@ -126,7 +126,7 @@ mod tests {
                 "the king goes towards the queening square",
             ),
             ("8/8/3k4/8/3P4/8/r5K1/7R w - - 0 1", "Kf3", "the king goes towards the pawn"),
-            ("8/5k2/8/8/3P4/8/r5K1/7R w - - 0 1", "Re1", "the rook cuts the king off"),
+            ("8/5k2/8/8/3P4/8/1r6/K6R w - - 0 1", "Re1", "the rook cuts the king off"),
             ("8/5k2/8/8/3P4/8/r7/6KR w - - 0 1", "Rh2", "the rook offers a trade"),
             ("8/5k2/8/8/3P4/8/r7/6KR w - - 0 1", "d5", "a pawn advances"),
         ] {

@@ -1,5 +1,7 @@
 //! Lines to play through: best play from positions of the themes, and from a zugzwang.
 
+use std::collections::BTreeSet;
+
 use lucena_games::{Record, pgn, won_by};
 use lucena_table::{Answer, Metric, Outcome, OutcomeLookup, Tables, fen, parse_fen, uci};
 use lucena_work::Progress;
@@ -16,6 +18,8 @@ use crate::part::line::{LineData, PlyData};
 
 /// Named themes that get a line.
 const THEMES: usize = 8;
+/// Themes that get one where none has a name.
+const UNNAMED: usize = 3;
 /// Plies of a line in which a draw is held.
 const HELD: usize = 20;
 
@@ -69,24 +73,25 @@ pub fn make(
     Ok(PlayedLines { file, lines })
 }
 
-/// A position of each named theme: with White to move if White is to win, else with Black to move.
+/// A position of each theme that books have a name for, or of the first ones if they have none.
 fn theme_starts(themes: Option<&ThemesData>) -> Vec<(String, String)> {
     let themes = themes.map(|found| &found.themes[..]).unwrap_or_default();
-    let mut sources: Vec<&str> = Vec::new();
-    let mut starts = Vec::new();
-    for theme in themes {
-        let Some(source) = theme.source.as_deref() else { continue };
-        let Some(fen) = start(theme).filter(|_| !sources.contains(&source)) else { continue };
-        sources.push(source);
-        starts.push((theme.name.clone(), fen.to_string()));
-        if starts.len() == THEMES {
-            break;
-        }
+    let mut sources = BTreeSet::new();
+    // Several statements about one name need one line only.
+    let new = |theme: &&ThemeData| {
+        let source = theme.source.clone().filter(|_| start(theme).is_some());
+        source.is_some_and(|name| sources.insert(name))
+    };
+    let mut chosen: Vec<&ThemeData> = themes.iter().filter(new).take(THEMES).collect();
+    if chosen.is_empty() {
+        chosen = themes.iter().take(UNNAMED).collect();
     }
-    starts
+    let starts = chosen.into_iter().filter_map(|theme| Some((theme, start(theme)?)));
+    starts.map(|(theme, fen)| (theme.name.clone(), fen.to_string())).collect()
 }
 
-/// The statement must be mostly true, or its position would show something else.
+/// Where its line starts: with White to move if White is to win, else with Black to move. The
+/// statement must be mostly true, or the position would show something else.
 fn start(theme: &ThemeData) -> Option<&str> {
     let side = if theme.says == "win" { &theme.white } else { &theme.black };
     let mostly = 10 * side.quiet_holds >= 9 * side.quiet;
@@ -120,22 +125,34 @@ fn held(lookup: &OutcomeLookup<'_>, start: &Chess) -> LineData {
     let inside = same_men(start);
     let mut position = start.clone();
     let defender = start.turn();
+    let mut seen = BTreeSet::from([board_and_turn(start)]);
     while line.plies.len() < HELD && inside(&position) {
         let problems = |m: &Move| {
             let mut after = position.clone();
             after.play_unchecked(*m);
             problems(lookup, &after, defender)
         };
-        let keeping = lookup.keeping(&position);
+        // What repeats a position shows nothing new.
+        let new = |m: &Move| {
+            let mut after = position.clone();
+            after.play_unchecked(*m);
+            !seen.contains(&board_and_turn(&after))
+        };
+        let keeping: Vec<Move> = lookup.keeping(&position).into_iter().filter(new).collect();
         let chosen = match position.turn() == defender {
             true => keeping.into_iter().min_by_key(|m| (problems(m), uci(*m))),
             false => keeping.into_iter().max_by_key(|m| (problems(m), std::cmp::Reverse(uci(*m)))),
         };
         let Some(m) = chosen else { break };
         line.plies.push(PlyData::play(&mut position, m));
+        seen.insert(board_and_turn(&position));
     }
     line.end = "the draw is held".into();
     line
+}
+
+fn board_and_turn(position: &Chess) -> String {
+    format!("{} {}", position.board().board_fen(), position.turn().char())
 }
 
 /// The share of the defender's moves that lose, in thousandths; with the other side to move after

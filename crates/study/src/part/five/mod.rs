@@ -9,6 +9,9 @@ pub mod rules;
 pub mod themes;
 pub mod zugzwangs;
 
+#[cfg(test)]
+mod tests;
+
 use serde::Serialize;
 
 use super::StepOutcome;

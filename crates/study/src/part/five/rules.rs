@@ -154,6 +154,9 @@ fn lines(
     tree.walk(|visit| {
         let fact = visit.facts.last().map(|fact| fact.sentence(tree.attributes()));
         let count = if visit.node.is_leaf() { counts.next() } else { None };
+        if count.is_some_and(|count| count.outcomes == [0; 3]) {
+            return; // an answer that no position gives here
+        }
         let leaf = count.map(|count| {
             let says = Outcome::ALL[visit.class];
             let others = Outcome::ALL.into_iter().filter(|outcome| *outcome != says);
