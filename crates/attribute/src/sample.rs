@@ -15,7 +15,7 @@ use crate::position::Position;
 pub type Eligible<'a> = dyn Fn(&OutcomeRow) -> u64 + Sync + 'a;
 
 /// A position drawn, with what orders the draw.
-type Drawn = (u64, usize, Outcome, [Square; 5]);
+type DrawnPosition = (u64, usize, Outcome, [Square; 5]);
 
 impl Frame {
     /// Describes random positions of an endgame, of those that `eligible` allows: at most `rows`,
@@ -75,7 +75,7 @@ fn draw(
     eligible: &Eligible<'_>,
     (rows, seed): (usize, u64),
     progress: &dyn Progress,
-) -> Result<Vec<Drawn>, AttributeError> {
+) -> Result<Vec<DrawnPosition>, AttributeError> {
     let chunks = planes.chunks();
     let count = |chunk| {
         let mut sum = 0u64;
@@ -95,7 +95,7 @@ fn draw(
     let share = (rows as f64 + 6.0 * (rows as f64).sqrt() + 16.0) / positions.max(1) as f64;
     let limit = if share >= 1.0 { u64::MAX } else { (share * u64::MAX as f64) as u64 };
     let runner = planes.runner();
-    let parts: Vec<Vec<Drawn>> = (0..chunks)
+    let parts: Vec<Vec<DrawnPosition>> = (0..chunks)
         .into_par_iter()
         .map(|chunk| {
             let mut found = Vec::new();

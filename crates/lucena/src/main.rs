@@ -36,6 +36,7 @@ mod train;
 mod tree;
 mod unpack;
 mod verify;
+mod zugzwang;
 
 use std::process::ExitCode;
 

@@ -67,7 +67,7 @@ pub enum Command {
         lucena solve KQRvKR --estimate")]
     Solve(SolveArgs),
     /// Count the won, drawn and lost positions of an endgame
-    #[command(after_help = "Example:\n  lucena stats KRK")]
+    #[command(after_help = "Examples:\n  lucena stats KRK\n  lucena stats KPK --zugzwangs")]
     Stats(StatsArgs),
     /// Evaluate a position and each of its moves
     #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
