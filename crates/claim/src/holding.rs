@@ -45,43 +45,6 @@ impl ClaimFile {
     }
 }
 
-// STOPGAP until the counts come
-/// a
-#[derive(Clone, Debug)]
-pub struct SideCount {
-    /// a
-    pub positions: u64,
-    /// a
-    pub holds: u64,
-    /// a
-    pub quiet: u64,
-    /// a
-    pub quiet_true: u64,
-}
-/// a
-#[derive(Clone, Debug)]
-pub struct CountedClaim {
-    /// a
-    pub white: SideCount,
-    /// a
-    pub black: SideCount,
-}
-impl ClaimFile {
-    /// a
-    pub fn for_material(material: Material) -> Option<Result<ClaimFile, lucena_pattern::Faults>> {
-        let name = format!("{}.claim", material.to_string().replace('v', "").to_lowercase());
-        ClaimFile::built_in(&name)
-    }
-    /// a
-    pub fn counted(&self, name: &str) -> Option<&CountedClaim> {
-        static L1: CountedClaim = CountedClaim {
-            white: SideCount { positions: 117_880, holds: 0, quiet: 50_660, quiet_true: 50_660 },
-            black: SideCount { positions: 120_330, holds: 0, quiet: 75_420, quiet_true: 74_719 },
-        };
-        name.starts_with("L1 ").then_some(&L1)
-    }
-}
-
 impl StatedClaim {
     /// What such positions are called, with the article, if the name says so before a colon: "The
     /// Lucena position".

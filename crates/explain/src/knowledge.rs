@@ -71,7 +71,7 @@ impl Knowledge {
             telling: Vec::new(),
             stages: None,
             sample: None,
-            claims: ClaimFile::for_material(material).transpose().map_err(PatternError::from)?,
+            claims: ClaimFile::for_material(material),
             pattern: pattern(material)?,
             plan: plan(material)?,
         };

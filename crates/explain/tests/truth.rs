@@ -233,7 +233,7 @@ impl Witness {
 
     /// What books say of the endgame.
     fn book(&self) -> Option<ClaimFile> {
-        ClaimFile::for_material(self.ground.known.material()).map(Result::unwrap)
+        ClaimFile::for_material(self.ground.known.material())
     }
 
     /// Whether a move reaches (or leaves) a position with this name.

@@ -31,9 +31,6 @@ pub enum PracticeError {
     /// What attributes say.
     #[error(transparent)]
     Attribute(#[from] AttributeError),
-    /// A file of claims that comes with the program and cannot be read.
-    #[error(transparent)]
-    Claim(#[from] lucena_pattern::Faults),
     /// A file that cannot be read.
     #[error("{name}: cannot be read: {source}")]
     Read {

@@ -1,7 +1,6 @@
 //! Mistakes by theme: what books call the positions in which wins and draws are given away.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 use lucena_claim::{ClaimFile, unrest};
 use lucena_table::words::colour;
@@ -172,7 +171,7 @@ impl Themes {
                 }
                 None => None,
             };
-            for key in self.keys(judged)? {
+            for key in self.keys(judged) {
                 *met.entry(key.clone()).or_default() |= error.is_some();
                 let counted = self.found.entry(key.clone()).or_insert_with(|| nothing(key));
                 let quiet = example.as_ref().is_some_and(|example| example.quiet);
@@ -209,12 +208,10 @@ impl Themes {
     }
 
     /// What a position counts for: its endgame, and each theme that it has.
-    fn keys(&mut self, judged: &Judged) -> Result<Vec<ErrorKey>, PracticeError> {
+    fn keys(&mut self, judged: &Judged) -> Vec<ErrorKey> {
         let material = judged.material;
-        let file = match self.files.entry(material) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(free) => free.insert(ClaimFile::for_material(material).transpose()?),
-        };
+        let known = self.files.entry(material);
+        let file = known.or_insert_with(|| ClaimFile::for_material(material));
         let mut keys = vec![(material, judged.first_moves(), None)];
         // Where both sides have the same men, whoever moves is the first.
         let first = if material.is_symmetric() { judged.turn() } else { judged.first };
@@ -225,7 +222,7 @@ impl Themes {
                 keys.push(key);
             }
         }
-        Ok(keys)
+        keys
     }
 }
 
