@@ -6,7 +6,6 @@ use rayon::prelude::*;
 use shakmaty::{Color, Square};
 
 use crate::attribute::Attribute;
-use crate::class::Class;
 use crate::error::AttributeError;
 use crate::frame::Frame;
 use crate::position::Position;
@@ -61,10 +60,7 @@ impl Frame {
         let outcome: Vec<u8> = drawn.iter().map(|drawn| drawn.2 as u8).collect();
         let positions = drawn.iter().map(|drawn| drawn.1 as u32).collect();
         let table = (planes.material(), side);
-        let classes = vec![Class::Black(0), Class::Draw, Class::White(0)];
-        let frame =
-            Frame::from_parts(table, attributes, columns, classes, outcome.clone(), positions);
-        Ok(frame.classed(Outcome::ALL.map(|outcome| outcome.to_string()).into(), outcome))
+        Ok(Frame::of_outcomes(table, attributes, columns, outcome, positions))
     }
 }
 
