@@ -57,6 +57,8 @@ pub struct AttributesArgs {
     /// With --material: draw the gain ratio of each attribute at each depth as a heat map
     #[arg(long, value_name = "F.svg", requires = "material")]
     pub plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub sample: SampleArgs,
 }
 
 #[derive(Group)]
@@ -90,6 +92,8 @@ pub struct DescribeArgs {
     /// Draw the share of ambiguous positions at each depth
     #[arg(long, value_name = "F.svg")]
     pub plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub sample: SampleArgs,
 }
 
 #[derive(Group)]
@@ -148,8 +152,8 @@ pub struct TreeArgs {
 /// A random sample of an endgame.
 #[derive(Group)]
 pub struct SampleArgs {
-    /// Five men, or --outcome: learn from at most N random positions
-    #[arg(long, alias = "rows", value_name = "N", default_value_t = 1_000_000)]
+    /// With five men or --outcome: look at a sample of at most N random positions where all are too many
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub sample: usize,
     /// Seed for random choices: same seed, same result
     #[arg(long, value_name = "N", default_value_t = 0)]

@@ -19,6 +19,7 @@ use crate::context::Context;
 use crate::describe::{classes, frame};
 use crate::failure::Failure;
 use crate::machine::Meter;
+use crate::outcomes;
 use crate::output::{grouped, write_file};
 use crate::recognise;
 
@@ -65,9 +66,6 @@ struct NodeInWords {
     fens: Vec<String>,
 }
 
-/// Endgames of more men are learned from a sample.
-const MOST_MEN: usize = 4;
-
 /// Positions of a node that JSON lists at most.
 const MOST_FENS: usize = 1000;
 
@@ -86,7 +84,7 @@ impl NodeSample {
 }
 
 pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
-    if args.outcome.outcome || args.material.men() > MOST_MEN {
+    if args.outcome.outcome || outcomes::is_large(args.material) {
         return outcome::run(context, args);
     }
     let learner = C45 {

@@ -71,9 +71,8 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     refuse(args, &lesson)?;
     let side = args.side.color();
     let mut asked = [attributes(args, Color::White)?, attributes(args, Color::Black)?];
-    let columns = asked[0].len();
     let searches = lesson.quiet + lesson.plies > 0 || args.outcome.sure;
-    let needed = lesson.rows as u64 * (columns as u64 + 64);
+    let needed = outcomes::sample_bytes(&args.outcome.sample, asked[0].len());
     let planes = outcomes::planes(context, args.material, searches, needed)?;
     let meter = Meter::start();
     let more: Vec<Attribute> = traded(args.material, &context.tables, &context.bar)?;

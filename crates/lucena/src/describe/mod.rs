@@ -1,5 +1,7 @@
 //! `lucena describe`.
 
+mod large;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -16,6 +18,7 @@ use crate::args::{DescribeArgs, RowsChosen};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
+use crate::outcomes;
 use crate::output::{grouped, write_file};
 use crate::pattern;
 
@@ -52,6 +55,9 @@ struct Depth {
 }
 
 pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> {
+    if outcomes::is_large(args.material) {
+        return large::run(context, args);
+    }
     // What can be refused is refused before the work.
     args.output.as_deref().map(Format::of).transpose()?;
     let (set, mut attributes) = chosen(args)?;
