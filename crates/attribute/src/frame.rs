@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use lucena_table::{Material, Space, Table, TableError};
+use lucena_table::{Entry, Material, Space, Table, TableError};
 use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::{Board, Color};
@@ -56,6 +56,17 @@ impl Frame {
         progress: &dyn Progress,
     ) -> Result<Frame, AttributeError> {
         let entries: Vec<_> = table.entries(side).collect::<Result<_, TableError>>()?;
+        Frame::of_entries(table, side, attributes, &entries, progress)
+    }
+
+    /// Describes some positions of a table.
+    pub(crate) fn of_entries(
+        table: &Table,
+        side: Color,
+        attributes: Vec<Attribute>,
+        entries: &[Entry],
+        progress: &dyn Progress,
+    ) -> Result<Frame, AttributeError> {
         let space = table.space();
         let mut classes: Vec<Class> = entries.iter().map(|e| Class::of(e.value, side)).collect();
         let outcomes = classes.clone();

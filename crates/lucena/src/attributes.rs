@@ -7,6 +7,7 @@ use lucena_attribute::{
     Set, catalogue,
 };
 use lucena_learn::{Chosen, Ranked, Ranking, Selection};
+use lucena_play::is_sampled;
 use lucena_report::figure;
 use lucena_table::words::colour;
 use lucena_table::{Material, parse_fen};
@@ -141,7 +142,7 @@ fn matter(
     }
     let all = wanted(material, args.set)?;
     let attributes: Vec<Attribute> = all.iter().map(|listed| listed.attribute.clone()).collect();
-    let (frame, ranking, positions) = match outcomes::is_large(material) {
+    let (frame, ranking, positions) = match is_sampled(material) {
         true => large(context, args, material, attributes)?,
         false => {
             let frame = frame(context, material, args.side.color(), attributes)?;
@@ -171,7 +172,7 @@ fn matter(
         "material": material, "side": colour(args.side.color()), "positions": positions,
         "attributes": shown.collect::<Vec<_>>(), "selection": selection,
     });
-    if outcomes::is_large(material) {
+    if is_sampled(material) {
         document["sampled_rows"] = json!(frame.rows());
         document["judged_positions"] = json!(positions);
     }

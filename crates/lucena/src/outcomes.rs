@@ -10,14 +10,6 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
 
-/// Endgames of more men are learned from a sample.
-const MOST_MEN: usize = 4;
-
-/// Whether an endgame is too large for a frame.
-pub fn is_large(material: Material) -> bool {
-    material.men() > MOST_MEN
-}
-
 /// The outcomes of an endgame; its table is solved if neither is there. `searches`: whether all
 /// positions will be searched; `more`: bytes that the work beside them takes.
 pub fn planes(

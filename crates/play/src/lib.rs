@@ -52,7 +52,7 @@ pub use fit::Fit;
 pub use game::PlayedGame;
 pub use hand::{Hand, Made, Ties};
 pub use judge::{Answers, Judge};
-pub use lesson::{Learned, Lesson};
+pub use lesson::{Learned, Lesson, is_sampled};
 pub use objectives::Objectives;
 pub use plan::Planner;
 pub use player::{Club, Player};

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use lucena_attribute::{Ambiguity, Attribute, Combinations, Format, Frame, export, find};
 use lucena_pattern::Pattern;
+use lucena_play::is_sampled;
 use lucena_report::figure;
 use lucena_table::words::colour;
 use lucena_table::{Material, Metric};
@@ -18,7 +19,6 @@ use crate::args::{DescribeArgs, RowsChosen};
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine;
-use crate::outcomes;
 use crate::output::{grouped, write_file};
 use crate::pattern;
 
@@ -55,7 +55,7 @@ struct Depth {
 }
 
 pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> {
-    if outcomes::is_large(args.material) {
+    if is_sampled(args.material) {
         return large::run(context, args);
     }
     // What can be refused is refused before the work.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use lucena_attribute::{Attribute, Combinations, Frame};
 use lucena_learn::{C45, Evaluation, Tree};
+use lucena_play::is_sampled;
 use lucena_report::figure;
 use lucena_table::Material;
 use lucena_table::words::colour;
@@ -19,7 +20,6 @@ use crate::context::Context;
 use crate::describe::{classes, frame};
 use crate::failure::Failure;
 use crate::machine::Meter;
-use crate::outcomes;
 use crate::output::{grouped, write_file};
 use crate::recognise;
 
@@ -84,7 +84,7 @@ impl NodeSample {
 }
 
 pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
-    if args.outcome.outcome || outcomes::is_large(args.material) {
+    if args.outcome.outcome || is_sampled(args.material) {
         return outcome::run(context, args);
     }
     let learner = C45 {
