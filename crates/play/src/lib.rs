@@ -28,6 +28,7 @@
 
 pub mod audit;
 mod choice;
+mod classified;
 mod error;
 mod example;
 mod fit;

@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use lucena_attribute::{Attribute, Position, Set};
-use lucena_learn::{LearnError, OutcomeLearned, OutcomeLesson, Rule};
+use lucena_attribute::{Attribute, Frame, Position, Set};
+use lucena_learn::{LearnError, OutcomeLearned, OutcomeLesson, Ranking, Rule};
 use lucena_table::{Foresight, Outcome, OutcomePlanes, OutcomeRow, Tables};
 use lucena_work::Silent;
 use shakmaty::{Bitboard, Color, Square};
@@ -126,6 +126,19 @@ fn search_makes_trees_better_and_certain_ones_stay_right() {
             assert!(score.by_ply[3][place] <= score.positions[place]);
         }
         assert_eq!((score.by_ply.len(), score.wrong), (4, 0));
+    }
+}
+
+#[test]
+fn a_ranking_over_all_positions_is_that_of_a_frame_of_all() {
+    let planes = &PAWN.2;
+    let [attributes, _] = attributes();
+    let all = |row: &OutcomeRow| row.legal;
+    for side in Color::ALL {
+        let (asked, wanted) = (attributes.clone(), (1_000_000, 0));
+        let frame = Frame::sampled(planes, side, asked, &all, wanted, &Silent).unwrap();
+        let streamed = Ranking::over(planes, side, attributes.clone(), &Silent).unwrap();
+        assert_eq!(streamed, Ranking::of(&frame, &Silent).unwrap());
     }
 }
 

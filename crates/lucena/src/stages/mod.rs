@@ -10,7 +10,7 @@ use lucena_learn::{C45, Evaluation, Objective, Stages, Tree};
 use lucena_play::{Fit, Learned, Lesson, is_sampled};
 use lucena_report::figure;
 use lucena_table::words::{ROLES, colour};
-use lucena_table::{Material, Metric};
+use lucena_table::{Material, Metric, Table};
 use shakmaty::{Color, Role};
 
 use crate::args::StagesArgs;
@@ -89,7 +89,8 @@ pub fn run(context: &Context, args: &StagesArgs) -> Result<ExitCode, Failure> {
     };
     let objectives = lesson.objectives(tables, material, side, stages, bar)?.of_stages;
     context.check_interrupt()?;
-    let players = learned.as_ref().map(Players::of).transpose()?;
+    let judge = |learned| Players::of(learned, &table, context);
+    let players = learned.as_ref().map(judge).transpose()?;
     draw(args, stages, players.as_ref())?;
     let cpu_seconds = meter.cpu_seconds();
     let lesson = &lesson;
@@ -118,8 +119,15 @@ fn refuse(args: &StagesArgs, lesson: &Lesson) -> Result<(), Failure> {
 }
 
 impl Players<'_> {
-    fn of(learned: &Learned) -> Result<Players<'_>, Failure> {
-        let evaluation = learned.tree.evaluate(&learned.staged)?;
+    fn of<'a>(
+        learned: &'a Learned,
+        table: &Table,
+        context: &Context,
+    ) -> Result<Players<'a>, Failure> {
+        let evaluation = match is_sampled(table.material()) {
+            true => learned.judge(table, &context.bar)?,
+            false => learned.tree.evaluate(&learned.staged)?,
+        };
         Ok(Players { learned, evaluation, fits: learned.fits() })
     }
 
