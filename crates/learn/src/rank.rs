@@ -95,7 +95,7 @@ impl Ranking {
     /// let attributes = Set::General.attributes(planes.material())?;
     /// let ranking = Ranking::over(&planes, Color::White, attributes.clone(), &Silent)?;
     /// let best = &attributes[ranking.by_ratio(None)[0].attribute];
-    /// assert_eq!(best.doc(), "Whether the white king stands on a key square of the white pawn.");
+    /// assert_eq!(best.name(), "in_square_BK_WP");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn over(
