@@ -18,6 +18,7 @@ mod learn;
 mod lesson;
 mod machine;
 mod manual;
+mod outcomes;
 mod output;
 mod pack;
 mod pattern;

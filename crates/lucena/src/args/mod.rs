@@ -17,7 +17,9 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub use claim::ClaimArgs;
-pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, RowsChosen, TreeArgs};
+pub use describe::{
+    AttributesArgs, DescribeArgs, Paper, ReportArgs, RowsChosen, SampleArgs, TreeArgs,
+};
 pub use engine::EngineArgs;
 pub use fit::{FitArgs, LearnArgs};
 pub use games::{
@@ -98,7 +100,9 @@ pub enum Command {
         lucena tree KRK --set sadikov --min-leaf 64 --prune --rules\n  \
         lucena tree KRK --set sadikov --min-leaf 128 --node 5\n  \
         lucena tree KQK --min-leaf 200 --draw kqk.svg\n  \
-        lucena tree KRK --set all --recognisers")]
+        lucena tree KRK --set all --recognisers\n  \
+        lucena tree KPK --outcome --leaves 10,30 --side white\n  \
+        lucena tree KPK --outcome --leaves 30 --quiet-plies 1 --plies 2 --rules")]
     Tree(TreeArgs),
     /// Divide the way to the win into stages, with the aim of each
     #[command(after_help = "Examples:\n  lucena stages KRK --plot stages.svg\n  \
