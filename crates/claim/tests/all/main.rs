@@ -4,6 +4,7 @@
 mod counted;
 mod files;
 mod guide;
+mod holding;
 mod krpkr;
 mod positions;
 mod sieve;

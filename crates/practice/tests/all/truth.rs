@@ -6,8 +6,8 @@ use lucena_attribute::Set;
 use lucena_games::{Game, Games};
 use lucena_mine::{Candidates, Dataset, Krimp, Miner, SetKind};
 use lucena_practice::{
-    Changes, CoursesSeen, FactItems, Facts, Filter, JudgedGame, Legend, Order, Reach, Slip, Thrown,
-    Truth, courses,
+    Changes, CoursesSeen, FactItems, Facts, Filter, JudgedGame, Legend, MoveErrors, Order, Reach,
+    SideErrors, Slip, Themes, Thrown, Truth, courses,
 };
 use lucena_table::{Material, Metric, Outcome, Plies, Tables, Value};
 use lucena_work::Silent;
@@ -264,4 +264,48 @@ fn facts_are_mined() {
     let mut truth = Truth::default();
     shown(&reach, |course| truth.add(course));
     assert_eq!(positions, truth.endgames[&material("KPvK")].positions);
+}
+
+/// The same counts once more, by hand: by side to move, and by what books call the position.
+#[test]
+fn errors_by_side_and_by_theme() {
+    let (_folder, tables) = tables();
+    let reach = Reach::new(&tables, 4, Metric::Dtm).unwrap();
+    let (mut themes, mut all) = (Themes::default(), Vec::new());
+    shown(&reach, |course| {
+        themes.add(&reach, course).unwrap();
+        all.extend(course.judged.iter().filter(|judged| judged.played.is_some()).cloned());
+    });
+    for side in themes.sides() {
+        let of_side = all.iter().filter(|judged| {
+            judged.material == side.material && judged.first_moves() == (side.turn == "white")
+        });
+        let mut sum = MoveErrors::default();
+        for judged in of_side {
+            sum.plies += 1;
+            sum.can_win += u64::from(matches!(judged.value, Value::Win(_)));
+            sum.can_draw += u64::from(judged.value == Value::Draw);
+            sum.win_to_draw += u64::from(judged.fault() == Some(Slip::WinToDraw));
+            sum.win_to_loss += u64::from(judged.fault() == Some(Slip::WinToLoss));
+            sum.draw_to_loss += u64::from(judged.fault() == Some(Slip::DrawToLoss));
+        }
+        let MoveErrors { games, games_with_error, quiet_errors, .. } = side.counts;
+        assert_eq!(side.counts, MoveErrors { games, games_with_error, quiet_errors, ..sum });
+        assert!(games_with_error <= games && quiet_errors <= side.counts.errors());
+    }
+    let pawn: Vec<&SideErrors> =
+        themes.sides().into_iter().filter(|side| side.material == material("KPvK")).collect();
+    let names: Vec<&str> = pawn.iter().map(|side| side.side.as_str()).collect();
+    assert_eq!(names.len(), 2);
+    assert!(names.contains(&"KP_K") && names.contains(&"K_KP"));
+    // The king that gives up its key square, and the one that does not take it.
+    let keys = |side: &&&SideErrors| side.theme.as_deref() == Some("rule of key squares");
+    let named = themes.named();
+    let keys = named.iter().filter(keys).map(|side| side.counts.plies).sum::<u64>();
+    assert!(keys > 0);
+    // What is within reach and what is not.
+    let one = Reach::new(&tables, 4, Metric::Dtm).unwrap().only(&[material("KPvK")]);
+    assert_eq!(one.materials(), [material("KPvK")]);
+    let seen = shown(&one, |_| ());
+    assert_eq!(seen.without_table[&material("KQvK")], 2);
 }

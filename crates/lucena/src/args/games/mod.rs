@@ -103,8 +103,11 @@ pub enum GamesCommand {
     /// Compare practice with the table: results, wins thrown away, facts that players got wrong
     #[command(after_help = "Examples:\n  \
         lucena learn-games --games 20 --exam 0 --nodes 50 --save own.pgn\n  \
-        lucena games truth own.pgn --men 3 -o truth\n\n\
-        Missing tables of up to four men are solved; with five men only existing tables are used.")]
+        lucena games truth own.pgn --men 3 -o truth\n  \
+        lucena games truth own.pgn --material KPK --material KPKP\n\n\
+        Missing tables of up to four men are solved, with five men only those named with --material.\n\
+        The side KR_KRP is the one with the lone rook, to move. An error is a move that changes the result;\n\
+        it is quiet if there is no check, nothing hangs to the mover and no search of 3 plies decides the game.")]
     Truth(TruthArgs),
     /// Count games and results by opening (ECO code)
     #[command(after_help = "Examples:\n  \
