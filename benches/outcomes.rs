@@ -2,14 +2,14 @@
 //! zugzwangs: `cargo bench -p lucena-benches --bench outcomes -- DIR COUNTS.csv [MATERIAL…]`.
 //!
 //! Without materials all 145 endgames of 3 to 5 men. What is missing in DIR is solved (all five-man
-//! tables take 9 GB); planes are not kept there. The file has a line for each endgame and side to
+//! tables take 9 GB, their planes 10 GB). The file has a line for each endgame and side to
 //! move: `material,turn,wins,cursed_wins,draws,cursed_losses,losses`, positions counted once for
 //! each group of symmetric ones and like men in every order.
 
 use std::collections::HashMap;
 
 use lucena_benches::{machine, timed};
-use lucena_table::{Material, Metric, OutcomePlanes, Tables, Zugzwangs};
+use lucena_table::{Material, Tables, Zugzwangs};
 use lucena_work::Silent;
 use shakmaty::{Color, Role};
 
@@ -18,16 +18,20 @@ type Fault = Box<dyn std::error::Error>;
 fn main() -> Result<(), Fault> {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with("--")).collect();
     let [folder, counts, chosen @ ..] = &args[..] else {
-        println!("skipped: name a folder and a file of counts, as in -- /tmp/five outcomes.csv KRPvKR");
+        println!(
+            "skipped: name a folder and a file of counts, as in -- /tmp/five outcomes.csv KRPvKR"
+        );
         return Ok(());
     };
     let published = published(&std::fs::read_to_string(counts)?)?;
     let chosen: Vec<Material> = match chosen {
-        [] => (3..=5).flat_map(Material::all_of).collect(),
+        [] => Material::all(5),
         some => some.iter().map(|text| text.parse()).collect::<Result<_, _>>()?,
     };
     println!("{}\n", machine());
-    println!("| endgame | W: win, draw, loss | B: win, draw, loss | published | zugzwangs =/−, ±, −/+ | CPU s |");
+    println!(
+        "| endgame | W: win, draw, loss | B: win, draw, loss | published | zugzwangs =/−, ±, −/+ | CPU s |"
+    );
     println!("|---|---|---|---|---|---|");
     let tables = Tables::new(folder);
     let (mut equal, mut zugzwangs) = (0, 0);
@@ -55,15 +59,15 @@ fn main() -> Result<(), Fault> {
 
 /// Counts by side to move (lost, drawn, won by the first-named side), and zugzwangs by kind.
 fn look(tables: &Tables, material: Material) -> Result<([[u64; 3]; 2], [usize; 3]), Fault> {
-    let table = tables.solve(material, Metric::Dtm, &Silent)?;
-    let planes = OutcomePlanes::of_table(&table, &Silent)?;
+    let planes = tables.outcomes(material, &Silent)?;
     let kinds = planes.zugzwangs(&Silent)?.each_ref().map(|kind: &Zugzwangs| kind.positions.len());
     Ok((Color::ALL.map(|turn| planes.counts(turn)), kinds))
 }
 
 /// In how many orders like men can be named.
 fn orders(material: Material) -> u64 {
-    let of = |color| Role::ALL.map(|role| (1..=material.count(color, role) as u64).product::<u64>());
+    let of =
+        |color| Role::ALL.map(|role| (1..=material.count(color, role) as u64).product::<u64>());
     Color::ALL.into_iter().flat_map(of).product()
 }
 

@@ -13,12 +13,12 @@ use crate::output::grouped;
 #[derive(Serialize)]
 struct Document {
     material: String,
-    zugzwangs: Vec<Kind>,
+    zugzwangs: Vec<ZugzwangKind>,
 }
 
 /// Zugzwangs with the same two outcomes for the first-named side.
 #[derive(Serialize)]
-struct Kind {
+struct ZugzwangKind {
     white_to_move: Outcome,
     black_to_move: Outcome,
     /// Symmetric positions are counted once.
@@ -33,7 +33,7 @@ pub fn run(context: &Context, args: &StatsArgs) -> Result<ExitCode, Failure> {
     context.check_room(args.material, Metric::Dtm)?;
     let planes = context.tables.outcomes(args.material, &context.bar)?;
     let found = planes.zugzwangs(&context.bar)?;
-    let kind = |kind: &Zugzwangs| Kind {
+    let kind = |kind: &Zugzwangs| ZugzwangKind {
         white_to_move: kind.white_to_move,
         black_to_move: kind.black_to_move,
         positions: kind.positions.len(),

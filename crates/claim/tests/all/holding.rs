@@ -4,7 +4,7 @@ use lucena_claim::{BUILT_IN_CLAIMS, ClaimFile, unrest};
 use lucena_pattern::Sieve;
 use lucena_table::{Metric, OutcomeRow, Tables, lenient};
 use lucena_work::{Chance, Silent};
-use shakmaty::{Board, Chess, Color, Setup, Square};
+use shakmaty::{Board, Chess, Color, Position, Setup, Square};
 
 /// Every so many positions are looked at.
 const SOME: usize = 211;

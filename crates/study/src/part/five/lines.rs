@@ -26,14 +26,14 @@ const HELD: usize = 20;
 
 /// The lines, and the file in which they are games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PlayedLines {
+pub struct ThemeLines {
     pub file: String,
-    pub lines: Vec<PlayedLine>,
+    pub lines: Vec<ThemeLine>,
 }
 
 /// A line with what it shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PlayedLine {
+pub struct ThemeLine {
     pub title: String,
     /// `win`, `draw` or `loss`, for White.
     pub outcome: String,
@@ -49,7 +49,7 @@ pub fn make(
     zugzwangs: Option<&Vec<ZugzwangData>>,
     files: &mut Files<'_>,
     progress: &dyn Progress,
-) -> Result<PlayedLines, StudyError> {
+) -> Result<ThemeLines, StudyError> {
     let lookup = OutcomeLookup::new(ground.tables, ground.planes(progress)?, progress)?;
     let mut starts = theme_starts(themes);
     // With Black to move the same squares are worth more for White.
@@ -71,7 +71,7 @@ pub fn make(
         text += &pgn(&record(played, ground, place + 1)?);
     }
     files.write(&file, text.as_bytes())?;
-    Ok(PlayedLines { file, lines })
+    Ok(ThemeLines { file, lines })
 }
 
 /// A position of each theme that books have a name for, or of the first ones if they have none.
@@ -104,7 +104,7 @@ fn played(
     lookup: &OutcomeLookup<'_>,
     title: String,
     from: &str,
-) -> Result<PlayedLine, StudyError> {
+) -> Result<ThemeLine, StudyError> {
     let start = parse_fen(from)?;
     let own = lookup.outcome(&start).unwrap_or(Outcome::Draw);
     let outcome = start.turn().fold_wb(own, -own);
@@ -116,7 +116,7 @@ fn played(
         }
     };
     annotate(lookup, &start, outcome, &mut line);
-    Ok(PlayedLine { title, outcome: outcome.to_string(), moves, line })
+    Ok(ThemeLine { title, outcome: outcome.to_string(), moves, line })
 }
 
 /// A drawn position: the side that may hope sets as many problems as it can, and the other one
@@ -207,11 +207,7 @@ fn same_men(start: &Chess) -> impl Fn(&Chess) -> bool + use<> {
 }
 
 /// The line as a game.
-fn record(
-    played: &PlayedLine,
-    ground: &FiveGround<'_>,
-    round: usize,
-) -> Result<Record, StudyError> {
+fn record(played: &ThemeLine, ground: &FiveGround<'_>, round: usize) -> Result<Record, StudyError> {
     let start = parse_fen(&played.line.fen)?;
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for ply in &played.line.plies {
