@@ -134,7 +134,7 @@ pub enum Command {
     /// Count how far statements about an endgame are true, over all its positions
     #[command(after_help = "Examples:\n  lucena claim\n  lucena claim kpk.claim\n  \
         lucena claim KPK \"white king in key squares of pawn\" --says win\n  \
-        lucena claim krkp.claim --only \"The black king in front\"\n\n\
+        lucena claim krkp.claim --only R1\n\n\
         Quiet positions: the side to move is not in check, nothing hangs to it, and a search of three\n\
         plies does not tell who wins. docs/guide/claims.md says how to write a file of claims; the words of\n\
         conditions are listed by lucena pattern words.")]
