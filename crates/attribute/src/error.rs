@@ -51,6 +51,11 @@ pub enum AttributeError {
     /// No file of this kind can be written.
     #[error("{0:?} does not name a kind of file for frames: use a name that ends in {names}", names = crate::export::endings())]
     UnknownFormat(String),
+    /// Too many rows to sort.
+    #[error(
+        "{0} has too many positions to sort them for a .data file: write .csv, .arff or .parquet"
+    )]
+    Unsorted(Material),
     /// The file could not be written.
     #[error("could not write {path}: {why}")]
     Write {

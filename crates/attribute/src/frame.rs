@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use lucena_table::{Material, Space, Table, TableError};
+use lucena_table::{Entry, Material, Space, Table, TableError};
 use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::{Board, Color};
@@ -56,6 +56,17 @@ impl Frame {
         progress: &dyn Progress,
     ) -> Result<Frame, AttributeError> {
         let entries: Vec<_> = table.entries(side).collect::<Result<_, TableError>>()?;
+        Frame::of_entries(table, side, attributes, &entries, progress)
+    }
+
+    /// Describes some positions of a table.
+    pub(crate) fn of_entries(
+        table: &Table,
+        side: Color,
+        attributes: Vec<Attribute>,
+        entries: &[Entry],
+        progress: &dyn Progress,
+    ) -> Result<Frame, AttributeError> {
         let space = table.space();
         let mut classes: Vec<Class> = entries.iter().map(|e| Class::of(e.value, side)).collect();
         let outcomes = classes.clone();
@@ -224,17 +235,14 @@ impl Frame {
     pub fn classed(&self, names: Vec<String>, outcome: Vec<u8>) -> Frame {
         assert_eq!(outcome.len(), self.rows(), "an outcome for each row");
         assert!(outcome.iter().all(|&class| usize::from(class) < names.len()), "named classes");
-        Frame {
-            columns: self.columns.clone(),
-            attributes: self.attributes.clone(),
-            positions: self.positions.clone(),
-            // Places stand in for depths: trees and files know a class by its label only.
-            classes: (0..names.len() as u16).map(Class::White).collect(),
-            names: Some(names.into()),
-            outcome,
-            space: self.space.clone(),
-            side: self.side,
-        }
+        Frame { outcome, ..self.clone() }.named(names)
+    }
+
+    /// The same with other names of classes.
+    pub(crate) fn named(self, names: Vec<String>) -> Frame {
+        // Places stand in for depths: trees and files know a class by its label only.
+        let classes = (0..names.len() as u16).map(Class::White).collect();
+        Frame { classes, names: Some(names.into()), ..self }
     }
 
     /// A frame from its parts, for tests and for learners that make up their own columns.

@@ -14,6 +14,7 @@
 mod ambiguity;
 pub mod atomic;
 mod attribute;
+mod blocks;
 mod breda;
 mod catalogue;
 mod class;
@@ -37,7 +38,7 @@ pub use class::Class;
 pub use combination::{Combinations, Partition};
 pub use domain::{Domain, Level};
 pub use error::AttributeError;
-pub use export::{Format, export, krkopt_order, text};
+pub use export::{Format, export, export_all, krkopt_order, text};
 pub use frame::Frame;
 pub use position::{Man, Position};
 pub use rows::RowAsker;

@@ -1,12 +1,11 @@
 //! A seeded sample of a large endgame, with outcomes as classes: who wins, not how soon.
 
-use lucena_table::{Outcome, OutcomePlanes, OutcomeRow};
+use lucena_table::{Entry, Outcome, OutcomePlanes, OutcomeRow, Table};
 use lucena_work::{Chance, Interrupted, Progress};
 use rayon::prelude::*;
 use shakmaty::{Color, Square};
 
 use crate::attribute::Attribute;
-use crate::class::Class;
 use crate::error::AttributeError;
 use crate::frame::Frame;
 use crate::position::Position;
@@ -14,8 +13,11 @@ use crate::position::Position;
 /// Which positions a sample is drawn from: of a row of positions those that may be drawn.
 pub type Eligible<'a> = dyn Fn(&OutcomeRow) -> u64 + Sync + 'a;
 
+/// Positions drawn at least before too many are dropped again.
+const STEP: usize = 1 << 14;
+
 /// A position drawn, with what orders the draw.
-type Drawn = (u64, usize, Outcome, [Square; 5]);
+type DrawnPosition = (u64, usize, Outcome, [Square; 5]);
 
 impl Frame {
     /// Describes random positions of an endgame, of those that `eligible` allows: at most `rows`,
@@ -61,10 +63,57 @@ impl Frame {
         let outcome: Vec<u8> = drawn.iter().map(|drawn| drawn.2 as u8).collect();
         let positions = drawn.iter().map(|drawn| drawn.1 as u32).collect();
         let table = (planes.material(), side);
-        let classes = vec![Class::Black(0), Class::Draw, Class::White(0)];
-        let frame =
-            Frame::from_parts(table, attributes, columns, classes, outcome.clone(), positions);
-        Ok(frame.classed(Outcome::ALL.map(|outcome| outcome.to_string()).into(), outcome))
+        Ok(Frame::of_outcomes(table, attributes, columns, outcome, positions))
+    }
+}
+
+impl Frame {
+    /// Describes random positions of a table with their depths as classes: at most `rows`, each
+    /// position as likely as any other, the same for the same seed.
+    ///
+    /// ```
+    /// use lucena_attribute::{Frame, Set};
+    /// use lucena_table::{Metric, Tables};
+    /// use lucena_work::Silent;
+    /// use shakmaty::Color;
+    /// let folder = tempfile::tempdir()?;
+    /// let table = Tables::new(folder.path()).solve("KRvK".parse()?, Metric::Dtm, &Silent)?;
+    /// let attributes = Set::Bain.attributes(table.material())?;
+    /// let frame = Frame::some(&table, Color::Black, attributes, (1000, 0), &Silent)?;
+    /// assert_eq!(frame.rows(), 1000);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn some(
+        table: &Table,
+        side: Color,
+        attributes: Vec<Attribute>,
+        (rows, seed): (usize, u64),
+        progress: &dyn Progress,
+    ) -> Result<Frame, AttributeError> {
+        progress.begin(&format!("drawing positions of {}", table.material()), 0);
+        // Those whose numbers, mixed with the seed, come out smallest.
+        let least = |drawn: &mut Vec<(u64, Entry)>| {
+            drawn.sort_unstable_by_key(|(order, entry)| (*order, entry.index));
+            drawn.truncate(rows);
+        };
+        let (mut drawn, mut limit) = (Vec::new(), u64::MAX);
+        for entry in table.entries(side) {
+            let entry = entry?;
+            let order = Chance::new(seed, entry.index as u64).next();
+            if order <= limit {
+                drawn.push((order, entry));
+            }
+            if drawn.len() >= 2 * rows.max(STEP) {
+                progress.check()?;
+                least(&mut drawn);
+                limit = drawn.last().map_or(0, |last| last.0);
+            }
+        }
+        least(&mut drawn);
+        progress.end();
+        let mut entries: Vec<Entry> = drawn.into_iter().map(|(_, entry)| entry).collect();
+        entries.sort_unstable_by_key(|entry| entry.index);
+        Frame::of_entries(table, side, attributes, &entries, progress)
     }
 }
 
@@ -75,7 +124,7 @@ fn draw(
     eligible: &Eligible<'_>,
     (rows, seed): (usize, u64),
     progress: &dyn Progress,
-) -> Result<Vec<Drawn>, AttributeError> {
+) -> Result<Vec<DrawnPosition>, AttributeError> {
     let chunks = planes.chunks();
     let count = |chunk| {
         let mut sum = 0u64;
@@ -95,7 +144,7 @@ fn draw(
     let share = (rows as f64 + 6.0 * (rows as f64).sqrt() + 16.0) / positions.max(1) as f64;
     let limit = if share >= 1.0 { u64::MAX } else { (share * u64::MAX as f64) as u64 };
     let runner = planes.runner();
-    let parts: Vec<Vec<Drawn>> = (0..chunks)
+    let parts: Vec<Vec<DrawnPosition>> = (0..chunks)
         .into_par_iter()
         .map(|chunk| {
             let mut found = Vec::new();

@@ -1,6 +1,7 @@
 //! What was counted, as files and programs want it.
 
-use serde::Serialize;
+use lucena_pattern::syntax::Says;
+use serde::{Deserialize, Serialize};
 
 /// All claims of a file with their counts.
 ///
@@ -8,10 +9,10 @@ use serde::Serialize;
 /// use lucena_claim::{ClaimFile, ClaimTally, Says};
 /// let file = ClaimFile::of_condition("KRvK".parse()?, "not rook loose", Says::Win)?;
 /// let report = ClaimTally::new(&file, 1, &[], 5, 0).report();
-/// assert_eq!((report.material.as_str(), report.claims[0].says), ("KRvK", "win"));
+/// assert_eq!((report.material.as_str(), report.claims[0].says), ("KRvK", Says::Win));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ClaimReport {
     /// The endgame.
     pub material: String,
@@ -28,14 +29,15 @@ pub struct ClaimReport {
 /// assert_eq!(report.claims[0].white.count.positions, 0); // nothing was counted yet
 /// # Ok::<(), lucena_pattern::Faults>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReportedClaim {
     /// The statement.
     pub name: String,
     /// What it says: `win`, `draw`, `loss`, `no-win` or `no-loss`.
-    pub says: &'static str,
+    #[serde(with = "word")]
+    pub says: Says,
     /// Where it is from.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// With White to move; White is the first-named side.
     pub white: SideReport,
@@ -51,7 +53,7 @@ pub struct ReportedClaim {
 /// assert_eq!(count.share(), Some(0.99));
 /// assert_eq!(SideCount::default().share(), None);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SideCount {
     /// Positions of which the condition holds.
     pub positions: u64,
@@ -88,11 +90,13 @@ impl SideCount {
 /// assert!(claim.black.exceptions.is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SideReport {
     /// How often it is true.
     #[serde(flatten)]
     pub count: SideCount,
+    /// Some quiet positions that end as the claim says.
+    pub examples: Vec<String>,
     /// The other positions by kind, the commonest kind first.
     pub exceptions: Vec<ExceptionKind>,
 }
@@ -111,7 +115,7 @@ pub struct SideReport {
 /// assert_eq!(kind.fens, ["8/8/8/8/8/8/k7/1R2K3 b - - 0 1"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExceptionKind {
     /// What they have in common.
     pub kind: String,
@@ -121,4 +125,19 @@ pub struct ExceptionKind {
     pub share: f64,
     /// Some of them.
     pub fens: Vec<String>,
+}
+
+/// An outcome as its word.
+mod word {
+    use lucena_pattern::syntax::Says;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub fn serialize<S: Serializer>(says: &Says, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(says.word())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Says, D::Error> {
+        let word = String::deserialize(from)?;
+        Says::of(&word).ok_or_else(|| D::Error::custom(format!("unknown outcome \"{word}\"")))
+    }
 }

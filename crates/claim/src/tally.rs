@@ -76,7 +76,7 @@ pub struct ClaimTally {
     last: usize,
     claims: Vec<StatedClaim>,
     kinds: Vec<String>,
-    /// How many boards of each kind are kept.
+    /// How many boards of each kind, and how many examples, are kept.
     most: usize,
     seed: u64,
     sums: Vec<[SideSum; 2]>,
@@ -86,6 +86,7 @@ pub struct ClaimTally {
 #[derive(Clone, Debug)]
 struct SideSum {
     count: SideCount,
+    examples: KeptBoards,
     exceptions: Vec<(u64, KeptBoards)>,
 }
 
@@ -109,6 +110,7 @@ impl ClaimTally {
             kinds.iter().chain([&POSITIONAL]).map(|kind| kind.to_string()).collect();
         let none = SideSum {
             count: SideCount::default(),
+            examples: KeptBoards::default(),
             exceptions: vec![(0, KeptBoards::default()); kinds.len()],
         };
         let claims = file.claims().to_vec();
@@ -141,6 +143,7 @@ impl ClaimTally {
                 quiet: count(found & row.quiet),
                 quiet_true: count(as_said & row.quiet),
             });
+            sum.examples.row(self.most, base, squares, self.last, as_said & row.quiet);
             let mut others = found & !as_said;
             let kinds = row.kinds.iter().chain([&u64::MAX]);
             for (kind, (number, kept)) in kinds.zip(&mut sum.exceptions) {
@@ -167,6 +170,7 @@ impl ClaimTally {
         let sums = self.sums.iter_mut().flatten().zip(other.sums.iter().flatten());
         for (sum, more) in sums {
             sum.count.add(&more.count);
+            sum.examples.merge(self.most, &more.examples);
             for ((number, kept), (also, boards)) in sum.exceptions.iter_mut().zip(&more.exceptions)
             {
                 *number += also;
@@ -180,7 +184,7 @@ impl ClaimTally {
         let claims =
             self.claims.iter().zip(&self.sums).map(|(claim, [white, black])| ReportedClaim {
                 name: claim.name.clone(),
-                says: claim.says.word(),
+                says: claim.says,
                 source: claim.source.clone(),
                 white: self.side(white, Color::White),
                 black: self.side(black, Color::Black),
@@ -200,6 +204,7 @@ impl ClaimTally {
             })
             .collect();
         exceptions.sort_by_key(|kind| std::cmp::Reverse(kind.positions));
-        SideReport { count: sum.count, exceptions }
+        let examples = sum.examples.fens(&self.men, turn);
+        SideReport { count: sum.count, examples, exceptions }
     }
 }

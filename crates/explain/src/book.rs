@@ -125,7 +125,7 @@ impl BookPage<'_> {
             sentences.push(self.but_here());
         }
         let positions = counted.map_or(u64::MAX, |counted| counted.positions);
-        let share = counted.and_then(Counted::share);
+        let share = counted.and_then(CountedShare::share);
         let order = match leader {
             // Only what differs from the first claim about a theme is worth a word.
             Some(leader) if leader.differs(claim.says, share) => (0, leader.order.1, 1),
@@ -149,13 +149,13 @@ impl BookPage<'_> {
     }
 
     /// What was counted of a claim with this side to move.
-    fn counted(&self, name: &str) -> Option<Counted> {
+    fn counted(&self, name: &str) -> Option<CountedShare> {
         let counted = self.file.counted(name)?;
         let side = match self.position.turn() == self.first {
             true => &counted.white,
             false => &counted.black,
         };
-        Some(Counted { positions: side.positions, quiet: side.quiet, right: side.quiet_true })
+        Some(CountedShare { positions: side.positions, quiet: side.quiet, right: side.quiet_true })
     }
 
     /// What kind of position it is.
@@ -183,8 +183,8 @@ impl BookPage<'_> {
         })
     }
 
-    fn truth(&self, counted: Counted) -> String {
-        let Counted { quiet, right, .. } = counted;
+    fn truth(&self, counted: CountedShare) -> String {
+        let CountedShare { quiet, right, .. } = counted;
         let kind = format!("of this kind with {} to move", side(self.position.turn()));
         let (all, wrong) = (grouped(quiet), quiet - right);
         match (quiet, right, wrong) {
@@ -236,13 +236,13 @@ impl BookPage<'_> {
 
 /// What was counted of a claim with one side to move.
 #[derive(Clone, Copy)]
-struct Counted {
+struct CountedShare {
     positions: u64,
     quiet: u64,
     right: u64,
 }
 
-impl Counted {
+impl CountedShare {
     /// How far the claim is true of quiet positions.
     fn share(self) -> Option<f64> {
         (self.quiet > 0).then(|| self.right as f64 / self.quiet as f64)

@@ -1,5 +1,9 @@
 //! Entropy: how mixed a group of positions is, as sums of n · log2 n.
 
+/// With weights, or over whole endgames, there may be far more rows than a frame has; logarithms
+/// of larger counts, which few groups need, are not worth their memory.
+pub(crate) const LARGEST_LOOKED_UP: u32 = 1 << 22;
+
 /// `n * log2(n)` for every whole number up to a largest one.
 ///
 /// All counts are whole, so a look replaces a logarithm; the sums of trees and rankings are made

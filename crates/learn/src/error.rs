@@ -41,6 +41,14 @@ pub enum LearnError {
     /// More rows than can be counted.
     #[error("the rows count {0} times in all, more than 4,294,967,295: give smaller weights")]
     TooHeavy(u64),
+    /// A sample of no positions.
+    #[error("a sample needs at least one position: give a number of 1 or more")]
+    NoSample,
+    /// A search asks what the one and the other side may do.
+    #[error(
+        "this needs trees for both sides to move: learn with a search, or without naming a side"
+    )]
+    OneSide,
     /// Nothing to ask.
     #[error("there are no attributes to learn from: choose a set or at least one attribute")]
     NoAttributes,

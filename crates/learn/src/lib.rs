@@ -41,7 +41,10 @@ mod tree;
 
 pub use error::LearnError;
 pub use evaluate::Evaluation;
-pub use outcome::{OutcomeSample, OutcomeTree, opinion};
+pub use outcome::{
+    OutcomeLearned, OutcomeLeaves, OutcomeLesson, OutcomeSample, OutcomeScore, OutcomeTree,
+    SureScore, opinion,
+};
 pub use rank::{Gain, Ranked, Ranking};
 pub use recognise::{Recogniser, Recognisers, Recognition};
 pub use regression::{Errors, Regression};

@@ -1,10 +1,12 @@
 //! Attributes ranked by information gain and gain ratio, for the depth and for each single depth.
 
-use lucena_attribute::Frame;
+use lucena_attribute::{Attribute, Frame};
+use lucena_table::{Outcome, OutcomePlanes};
 use lucena_work::Progress;
 use rayon::prelude::*;
+use shakmaty::Color;
 
-use crate::entropy::NLogN;
+use crate::entropy::{LARGEST_LOOKED_UP, NLogN};
 use crate::error::LearnError;
 
 /// How much one attribute says, each of its levels taken by itself (for numbers too: the best
@@ -70,9 +72,54 @@ impl Ranking {
             return Err(LearnError::NoRows);
         }
         let table = NLogN::up_to(frame.rows());
-        let ranked =
-            each_attribute(frame, "ranking attributes", progress, |a| ranked(frame, a, &table));
-        ranked.map(Ranking)
+        let classes = frame.classes().len();
+        let of = |attribute: usize| {
+            let mut counts = vec![0; 256 * classes];
+            count(frame, attribute, classes, &mut counts);
+            ranked(attribute, &counts, classes, &table)
+        };
+        each_attribute(frame, "ranking attributes", progress, of).map(Ranking)
+    }
+
+    /// Looks at every position of an endgame with one side to move, however large; the classes
+    /// are the outcomes, as in [`Frame::blocks`].
+    ///
+    /// ```
+    /// use lucena_attribute::Set;
+    /// use lucena_learn::Ranking;
+    /// use lucena_table::Tables;
+    /// use lucena_work::Silent;
+    /// use shakmaty::Color;
+    /// let folder = tempfile::tempdir()?;
+    /// let planes = Tables::new(folder.path()).outcomes("KPvK".parse()?, &Silent)?;
+    /// let attributes = Set::General.attributes(planes.material())?;
+    /// let ranking = Ranking::over(&planes, Color::White, attributes.clone(), &Silent)?;
+    /// let best = &attributes[ranking.by_ratio(None)[0].attribute];
+    /// assert_eq!(best.name(), "in_square_BK_WP");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn over(
+        planes: &OutcomePlanes,
+        side: Color,
+        attributes: Vec<Attribute>,
+        progress: &dyn Progress,
+    ) -> Result<Ranking, LearnError> {
+        let classes = Outcome::ALL.len();
+        let mut counts = vec![vec![0_u32; 256 * classes]; attributes.len()];
+        let mut visit = |block: &Frame| {
+            counts.par_iter_mut().enumerate().for_each(|(attribute, counts)| {
+                count(block, attribute, classes, counts);
+            });
+            Ok(())
+        };
+        Frame::blocks(planes, side, attributes, &mut visit, progress)?;
+        let rows: u32 = counts.first().map_or(0, |counts| counts.iter().sum());
+        if rows == 0 {
+            return Err(LearnError::NoRows);
+        }
+        let table = NLogN::up_to((rows as usize).min(LARGEST_LOOKED_UP as usize));
+        let attributes = counts.iter().enumerate();
+        Ok(Ranking(attributes.map(|(a, counts)| ranked(a, counts, classes, &table)).collect()))
     }
 
     /// The attributes in the order of the frame.
@@ -115,26 +162,30 @@ pub(crate) fn each_attribute<T: Send>(
     answers
 }
 
-fn ranked(frame: &Frame, attribute: usize, table: &NLogN) -> Ranked {
-    let (classes, rows) = (frame.classes().len(), frame.rows() as f64);
-    let mut counts = vec![0_u32; 256 * classes];
+/// Adds the rows of a frame to the rows of each level and class.
+fn count(frame: &Frame, attribute: usize, classes: usize, counts: &mut [u32]) {
     for (&level, &class) in frame.column(attribute).iter().zip(frame.outcome()) {
         counts[usize::from(level) * classes + usize::from(class)] += 1;
     }
+}
+
+/// From the rows of each level and class.
+fn ranked(attribute: usize, counts: &[u32], classes: usize, table: &NLogN) -> Ranked {
+    let rows: u32 = counts.iter().sum();
     let levels: Vec<&[u32]> =
         counts.chunks_exact(classes).filter(|level| level.iter().any(|&n| n > 0)).collect();
     let sizes: Vec<u32> = levels.iter().map(|level| level.iter().sum()).collect();
     let answer = table.mixture(sizes.iter().copied());
     let gain = |whole: f64, within: f64| {
-        let gain = ((whole - within) / rows).max(0.0); // rounding may leave less than nothing
-        Gain { gain, ratio: if answer > 0.0 { gain / (answer / rows) } else { 0.0 } }
+        let gain = ((whole - within) / f64::from(rows)).max(0.0); // rounding may leave less than nothing
+        Gain { gain, ratio: if answer > 0.0 { gain / (answer / f64::from(rows)) } else { 0.0 } }
     };
     let totals: Vec<u32> =
         (0..classes).map(|class| levels.iter().map(|level| level[class]).sum()).collect();
     let within = levels.iter().map(|level| table.mixture(level.iter().copied())).sum();
     let overall = gain(table.mixture(totals.iter().copied()), within);
     let by_class = (0..classes).map(|class| {
-        let whole = table.mixture([totals[class], frame.rows() as u32 - totals[class]]);
+        let whole = table.mixture([totals[class], rows - totals[class]]);
         let pairs =
             levels.iter().zip(&sizes).map(|(level, size)| [level[class], size - level[class]]);
         gain(whole, pairs.map(|pair| table.mixture(pair)).sum())

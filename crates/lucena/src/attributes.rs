@@ -7,6 +7,7 @@ use lucena_attribute::{
     Set, catalogue,
 };
 use lucena_learn::{Chosen, Ranked, Ranking, Selection};
+use lucena_play::is_sampled;
 use lucena_report::figure;
 use lucena_table::words::colour;
 use lucena_table::{Material, parse_fen};
@@ -18,6 +19,7 @@ use crate::board;
 use crate::context::Context;
 use crate::describe::frame;
 use crate::failure::Failure;
+use crate::outcomes;
 use crate::output::{grouped, write_file};
 
 /// One attribute as JSON shows it.
@@ -139,9 +141,16 @@ fn matter(
         )));
     }
     let all = wanted(material, args.set)?;
-    let attributes = all.iter().map(|listed| listed.attribute.clone()).collect();
-    let frame = frame(context, material, args.side.color(), attributes)?;
-    let ranking = Ranking::of(&frame, &context.bar)?;
+    let attributes: Vec<Attribute> = all.iter().map(|listed| listed.attribute.clone()).collect();
+    let (frame, ranking, positions) = match is_sampled(material) {
+        true => large(context, args, material, attributes)?,
+        false => {
+            let frame = frame(context, material, args.side.color(), attributes)?;
+            let ranking = Ranking::of(&frame, &context.bar)?;
+            let positions = frame.rows() as u64;
+            (frame, ranking, positions)
+        }
+    };
     let ranked: Vec<Ranked> = ranking.by_ratio(None).into_iter().cloned().collect();
     let chosen = match args.select {
         Some(most) => {
@@ -159,14 +168,35 @@ fn matter(
     let shown = ranked.iter().map(|r| valued(&all[r.attribute], r, &frame));
     let step = |c: &Chosen| json!({"name": name(&frame, c.attribute), "ambiguous": c.ambiguous});
     let selection = chosen.as_ref().map(|all| all.iter().map(step).collect::<Vec<_>>());
-    let document = json!({
-        "material": material, "side": colour(args.side.color()), "positions": frame.rows(),
+    let mut document = json!({
+        "material": material, "side": colour(args.side.color()), "positions": positions,
         "attributes": shown.collect::<Vec<_>>(), "selection": selection,
     });
+    if is_sampled(material) {
+        document["sampled_rows"] = json!(frame.rows());
+        document["judged_positions"] = json!(positions);
+    }
     context.tell(&document, || {
         let chosen = chosen.as_ref().map_or(String::new(), |chosen| choice(&frame, chosen));
-        ranking_text(args, &frame, &ranked) + &chosen
+        ranking_text(args, positions, &frame, &ranked) + &chosen
     })
+}
+
+/// An endgame of many men: ranked over every position, and a sample for what cannot be counted
+/// position by position.
+fn large(
+    context: &Context,
+    args: &AttributesArgs,
+    material: Material,
+    attributes: Vec<Attribute>,
+) -> Result<(Frame, Ranking, u64), Failure> {
+    outcomes::check_sample(&args.sample)?;
+    let (side, bar) = (args.side.color(), &context.bar);
+    let needed = outcomes::sample_bytes(&args.sample, attributes.len());
+    let planes = outcomes::planes(context, material, false, needed)?;
+    let frame = outcomes::sampled(context, &planes, side, attributes.clone(), &args.sample)?;
+    let ranking = Ranking::over(&planes, side, attributes, bar)?;
+    Ok((frame, ranking, planes.counts(side).iter().sum()))
 }
 
 fn name(frame: &Frame, attribute: usize) -> &str {
@@ -184,12 +214,12 @@ fn valued(listed: &Listed, ranked: &Ranked, frame: &Frame) -> Value {
     shown
 }
 
-fn ranking_text(args: &AttributesArgs, frame: &Frame, ranked: &[Ranked]) -> String {
+fn ranking_text(args: &AttributesArgs, positions: u64, frame: &Frame, ranked: &[Ranked]) -> String {
     let mut text = format!(
         "{}, {} to move, {} positions: attributes by gain ratio\n\n  gain ratio    gain (bits)  attribute                              tells best apart\n",
         frame.material(),
         colour(args.side.color()),
-        grouped(frame.rows() as u64),
+        grouped(positions),
     );
     for r in ranked {
         let best =

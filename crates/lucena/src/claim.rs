@@ -99,7 +99,7 @@ pub fn text(report: &ClaimReport) -> String {
         report.material
     );
     for claim in &report.claims {
-        text.push_str(&format!("\n{}: {}\n", claim.name, claim.says));
+        text.push_str(&format!("\n{}: {}\n", claim.name, claim.says.text()));
         for (turn, side) in [(Color::White, &claim.white), (Color::Black, &claim.black)] {
             text.push_str(&side_text(turn, side));
         }

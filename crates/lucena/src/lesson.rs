@@ -18,6 +18,7 @@ pub fn lesson(args: &LessonArgs) -> Lesson {
         staging: Staging { below: args.below, share: args.share, ..Staging::default() },
         borders: (!args.borders.is_empty()).then(|| args.borders.clone()),
         min_leaf: args.min_leaf,
+        ..Lesson::default()
     }
 }
 

@@ -18,6 +18,7 @@ mod learn;
 mod lesson;
 mod machine;
 mod manual;
+mod outcomes;
 mod output;
 mod pack;
 mod pattern;
@@ -36,6 +37,7 @@ mod train;
 mod tree;
 mod unpack;
 mod verify;
+mod zugzwang;
 
 use std::process::ExitCode;
 

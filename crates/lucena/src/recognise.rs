@@ -12,11 +12,12 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::Meter;
 use crate::output::{grouped, write_file};
+use crate::tree;
 
 pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
     // As in a leaf of a tree, a rule is to hold for at least M rows of its depth.
-    let settings = Recognition { min_positives: args.min_leaf, ..Recognition::default() };
+    let settings = Recognition { min_positives: tree::min_leaf(args), ..Recognition::default() };
     let found = settings.learn(rows, &context.bar)?;
     let cpu_seconds = meter.cpu_seconds();
     if let Some(path) = &args.output {
@@ -31,7 +32,7 @@ pub fn run(context: &Context, args: &TreeArgs, rows: &Frame) -> Result<ExitCode,
     };
     let document = json!({
         "material": args.material, "side": colour(args.side.color()),
-        "set": args.set.name(), "min_leaf": args.min_leaf, "rows": rows.rows(),
+        "set": tree::set_name(args), "min_leaf": tree::min_leaf(args), "rows": rows.rows(),
         "correct": correct, "incorrect": incorrect, "rules": rules, "facts": facts,
         "recognisers": found.sequence().iter().map(one).collect::<Vec<_>>(),
         "cpu_seconds": cpu_seconds,
@@ -44,7 +45,7 @@ fn text(args: &TreeArgs, rows: &Frame, found: &Recognisers) -> String {
         "{}, {} to move, set {}: recognisers by depth over {} rows\n\n     depth   correct incorrect     rules     facts\n",
         args.material,
         colour(args.side.color()),
-        args.set,
+        tree::set_name(args),
         grouped(rows.rows() as u64),
     );
     let mut line = |name: &str, [a, b, c, d]: [usize; 4]| {

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use lucena_claim::{ClaimFile, ClaimSettings};
-use lucena_report::{ReportSummary, breda, herik, luescher, negoescu, sadikov, theory};
+use lucena_report::{ReportSummary, breda, herik, luescher, negoescu, sadikov};
+use lucena_study::theory_page;
 use lucena_table::Material;
 use serde_json::{Value, json};
 
@@ -12,7 +13,7 @@ use crate::args::{Paper, ReportArgs};
 use crate::claim;
 use crate::context::Context;
 use crate::failure::Failure;
-use crate::output::print;
+use crate::output::{print, write_file};
 
 pub fn run(context: &Context, args: &ReportArgs) -> Result<ExitCode, Failure> {
     if let (Paper::Theory, Some(material)) = (args.paper, args.material) {
@@ -61,7 +62,10 @@ fn theory(
         ))
     })?;
     let report = claim::judged(context, &file, &ClaimSettings::default())?;
-    let page = folder.map(|folder| theory::write(&report, folder)).transpose()?;
+    let page = folder.map(|folder| folder.join("index.html"));
+    if let Some(page) = &page {
+        write_file(page, theory_page(file.name(), &report))?;
+    }
     context.tell(&report, || match page {
         Some(page) => format!("{} claims; the page is {}\n", report.claims.len(), page.display()),
         None => claim::text(&report),

@@ -12,6 +12,7 @@ use crate::board;
 use crate::context::Context;
 use crate::failure::Failure;
 use crate::output::grouped;
+use crate::zugzwang;
 
 #[derive(Serialize)]
 struct BoardCounts<'a> {
@@ -21,6 +22,9 @@ struct BoardCounts<'a> {
 }
 
 pub fn run(context: &Context, args: &StatsArgs) -> Result<ExitCode, Failure> {
+    if args.zugzwangs {
+        return zugzwang::run(context, args);
+    }
     let metric: Metric = args.metric.into();
     let table = context.table(args.material, metric)?;
     let stats = &Stats::of(&table)?;

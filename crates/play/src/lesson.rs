@@ -1,12 +1,15 @@
 //! What a player learns about an endgame before it plays: stages, functions, a classifier.
 
-use lucena_attribute::{Frame, Set};
+use lucena_attribute::{Attribute, AttributeError, Class, Frame, Set};
 use lucena_learn::{C45, Regression, Stages, Staging, Tree, level_of};
-use lucena_table::{Material, Metric, Tables};
+use lucena_table::{Material, Metric, Table, Tables};
 use lucena_work::Progress;
 use shakmaty::Color;
 
 use crate::error::PlayError;
+
+/// Endgames of more men are learned from a sample.
+pub(crate) const MEN: usize = 4;
 
 /// How an endgame is learned.
 ///
@@ -35,6 +38,8 @@ pub struct Lesson {
     pub borders: Option<Vec<u16>>,
     /// The least number of rows in a leaf of the classifier.
     pub min_leaf: usize,
+    /// Endgames of five men: learn from at most so many positions, drawn with this seed.
+    pub sample: (usize, u64),
 }
 
 impl Default for Lesson {
@@ -45,6 +50,7 @@ impl Default for Lesson {
             staging: Staging::default(),
             borders: None,
             min_leaf: 1000,
+            sample: (1_000_000, 0),
         }
     }
 }
@@ -117,13 +123,58 @@ impl Lesson {
     ) -> Result<(Frame, Stages), PlayError> {
         let table = tables.table(material, self.metric)?;
         let attributes = self.set(material).attributes(material)?;
-        let frame = Frame::new(&table, side, attributes, progress)?;
+        let frame = self.frame(&table, side, attributes, progress)?;
         let stages = match &self.borders {
             Some(borders) => self.staging.at(&frame, borders, progress)?,
             None => self.staging.of(&frame, progress)?,
         };
-        Ok((frame, stages))
+        match is_sampled(material) {
+            true => Ok((frame, stages.counted(levels(&table, side, progress)?))),
+            false => Ok((frame, stages)),
+        }
     }
+
+    /// The positions to learn from.
+    pub(crate) fn frame(
+        &self,
+        table: &Table,
+        side: Color,
+        attributes: Vec<Attribute>,
+        progress: &dyn Progress,
+    ) -> Result<Frame, AttributeError> {
+        match is_sampled(table.material()) {
+            true => Frame::some(table, side, attributes, self.sample, progress),
+            false => Frame::new(table, side, attributes, progress),
+        }
+    }
+}
+
+/// Whether an endgame has too many positions to describe them all.
+///
+/// ```
+/// assert!(lucena_play::is_sampled("KRPvKR".parse()?) && !lucena_play::is_sampled("KRPvK".parse()?));
+/// # Ok::<(), lucena_table::MaterialError>(())
+/// ```
+pub fn is_sampled(material: Material) -> bool {
+    material.men() > MEN
+}
+
+/// How many positions of a table the first-named side wins in each number of moves.
+fn levels(table: &Table, side: Color, progress: &dyn Progress) -> Result<Vec<usize>, PlayError> {
+    let mut sizes = Vec::new();
+    progress.begin(&format!("{} levels", table.material()), 0);
+    for (at, entry) in table.entries(side).enumerate() {
+        if at % (1 << 16) == 0 {
+            progress.check()?;
+        }
+        if let Class::White(moves) = Class::of(entry?.value, side) {
+            let moves = usize::from(moves);
+            sizes.resize(sizes.len().max(moves + 1), 0);
+            sizes[moves] += 1;
+        }
+    }
+    progress.end();
+    Ok(sizes)
 }
 
 /// The won rows of a frame, in its order.

@@ -28,6 +28,7 @@
 
 pub mod audit;
 mod choice;
+mod classified;
 mod error;
 mod example;
 mod fit;
@@ -52,7 +53,7 @@ pub use fit::Fit;
 pub use game::PlayedGame;
 pub use hand::{Hand, Made, Ties};
 pub use judge::{Answers, Judge};
-pub use lesson::{Learned, Lesson};
+pub use lesson::{Learned, Lesson, is_sampled};
 pub use objectives::Objectives;
 pub use plan::Planner;
 pub use player::{Club, Player};

@@ -2,17 +2,14 @@
 
 use std::collections::HashSet;
 
-use lucena_attribute::{Attribute, Frame, Position, Set};
+use lucena_attribute::{Attribute, Position, Set};
 use lucena_learn::{Aims, Objective, Stages};
 use lucena_table::{Material, Tables};
 use lucena_work::Progress;
 use shakmaty::Color;
 
 use crate::error::PlayError;
-use crate::lesson::Lesson;
-
-/// With more men the general set takes gigabytes: the lesson's own set must do.
-const MEN: usize = 4;
+use crate::lesson::{Lesson, is_sampled};
 
 /// What the stages of an endgame are about.
 ///
@@ -66,11 +63,12 @@ impl Lesson {
         }
         let mut attributes = self.set(material).attributes(material)?;
         let familiar = attributes.len();
-        if material.men() <= MEN {
+        // With more men the lesson's own set must do.
+        if !is_sampled(material) {
             attributes.extend(others(material, &attributes)?);
         }
         let table = tables.table(material, self.metric)?;
-        let frame = Frame::new(&table, side, attributes.clone(), progress)?;
+        let frame = self.frame(&table, side, attributes.clone(), progress)?;
         let of_stages = Aims { familiar, ..Aims::default() }.of(&frame, stages, progress)?;
         Ok(Objectives { attributes, of_stages })
     }

@@ -74,6 +74,10 @@ pub struct CoursesSeen {
     pub without_table: BTreeMap<Material, u64>,
 }
 
+/// Of a batch of games: how many there were, those judged by their places, and endgames whose
+/// tables are missing.
+type JudgedBatch = (usize, Vec<(usize, JudgedGame)>, Vec<Material>);
+
 /// Shows every game that comes within reach, in the order of the files. Of the filter, only which
 /// games it takes counts. Collections hold copies of games, and one player's error is not to look
 /// like that of three: of games with the same moves, the first is shown. Whatever the number of games,
@@ -116,7 +120,7 @@ pub fn courses(
         }
         game
     });
-    let work = |games: &[Game]| -> Result<_, PracticeError> {
+    let work = |games: &[Game]| -> Result<JudgedBatch, PracticeError> {
         let (mut found, mut missing) = (Vec::new(), Vec::new());
         for (at, game) in games.iter().enumerate() {
             let judged = reach.judge(game)?;
@@ -127,7 +131,7 @@ pub fn courses(
         }
         Ok((games.len(), found, missing))
     };
-    let take = |made: Result<(usize, Vec<(usize, JudgedGame)>, Vec<Material>), PracticeError>| {
+    let take = |made: Result<JudgedBatch, PracticeError>| {
         let (games, found, missing) = made?;
         missing.into_iter().for_each(|m| *seen.without_table.entry(m).or_default() += 1);
         let numbers: Vec<u64> = waiting.borrow_mut().drain(..games).collect();

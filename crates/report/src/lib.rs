@@ -1,8 +1,7 @@
 //! What was described and learned, as figures; and the papers' own tables and figures, reproduced
 //! beside the published ones.
 //!
-//! [`figure`] draws frames, trees, rankings and packs; [`practice`] part-positions of games, [`truth`] what tables say of their endgames,
-//! [`theory`] how far the statements of books are true.
+//! [`figure`] draws frames, trees, rankings and packs; [`practice`] part-positions of games, [`truth`] what tables say of their endgames.
 //! [`breda`], [`sadikov`], [`luescher`], [`herik`] and [`negoescu`] write the pages of five ancestors.
 
 pub mod breda;
@@ -16,7 +15,6 @@ pub mod practice;
 mod printed;
 pub mod sadikov;
 mod summary;
-pub mod theory;
 pub mod truth;
 
 pub use error::ReportError;

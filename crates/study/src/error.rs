@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use lucena_attribute::AttributeError;
+use lucena_claim::ClaimError;
 use lucena_layout::LayoutError;
 use lucena_learn::LearnError;
 use lucena_pack::PackError;
@@ -32,6 +33,9 @@ pub enum StudyError {
     /// Nothing could be learned.
     #[error(transparent)]
     Learn(#[from] LearnError),
+    /// Statements of books could not be counted.
+    #[error(transparent)]
+    Claim(#[from] ClaimError),
     /// Nothing could be played.
     #[error(transparent)]
     Play(#[from] PlayError),

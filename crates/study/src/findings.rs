@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::part::StepOutcome;
 use crate::part::facts::FactsData;
+use crate::part::five::FiveFindings;
 use crate::part::games::GamesData;
 use crate::part::plan::PlanData;
 use crate::part::play::PlayData;
@@ -31,6 +32,9 @@ pub struct Findings {
     /// What knowledge costs.
     pub price: StepOutcome<PriceData>,
     pub games: StepOutcome<GamesData>,
+    /// With five men.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub five: Option<FiveFindings>,
     pub files: Vec<Link>,
 }
 

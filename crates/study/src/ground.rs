@@ -67,7 +67,8 @@ impl<'a> Ground<'a> {
     }
 }
 
-fn kept<T>(
+/// What a cell holds, made if it is empty.
+pub(crate) fn kept<T>(
     cell: &OnceCell<T>,
     make: impl FnOnce() -> Result<T, StudyError>,
 ) -> Result<&T, StudyError> {

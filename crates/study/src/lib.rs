@@ -18,4 +18,5 @@ mod study;
 mod words;
 
 pub use error::StudyError;
+pub use page::theory_page;
 pub use study::{Study, StudySummary};

@@ -1,4 +1,6 @@
-//! The eight steps, one after the other.
+//! The eight steps, one after the other; with five men others, in `five`.
+
+mod five;
 
 use std::path::{Path, PathBuf};
 
@@ -15,10 +17,9 @@ use crate::ground::Ground;
 use crate::keep::{Files, Keeper, Kept, own};
 use crate::page;
 use crate::part::plan::PlanData;
-use crate::part::play::StudyPlayer;
 use crate::part::table::TableData;
 use crate::part::{StepOutcome, facts, games, left_out, plan, play, price, stages, table};
-use crate::step::{STEPS, begin};
+use crate::step::{FIVE_STEPS, STEPS, begin};
 use crate::words;
 
 /// Men up to which an endgame can be laid out, played and packed.
@@ -72,7 +73,7 @@ pub struct StudySummary {
 }
 
 impl Study {
-    /// A study of an endgame; with three men it takes seconds, with four minutes.
+    /// A study of an endgame; with three men it takes seconds, with four or five minutes.
     pub fn new(material: Material) -> Study {
         Study { material, effort: price::effort(material), level: Some(price::level(material)) }
     }
@@ -101,6 +102,7 @@ struct StudyRun<'a> {
     ground: Ground<'a>,
     keeper: Keeper<'a>,
     progress: &'a dyn Progress,
+    steps: usize,
     table: Kept<TableData>,
     files: Vec<String>,
     reused: Vec<String>,
@@ -126,12 +128,23 @@ impl<'a> StudyRun<'a> {
             why: error.to_string(),
         })?;
         let keeper = Keeper::new(folder, &material.to_string());
-        let step = begin(progress, 1, "the table")?;
+        let steps = if material.men() > MEN { FIVE_STEPS } else { STEPS };
+        let step = begin(progress, (1, steps), "the table")?;
         let table = keeper.piece("table", &[], |_| table::make(tables, material, &step))?;
         let ground = Ground::new(tables, material);
         let (files, reused, made) = (Vec::new(), Vec::new(), Vec::new());
-        let mut run =
-            StudyRun { material, packing, ground, keeper, progress, table, files, reused, made };
+        let mut run = StudyRun {
+            material,
+            packing,
+            ground,
+            keeper,
+            progress,
+            steps,
+            table,
+            files,
+            reused,
+            made,
+        };
         run.count("table", run.table.reused, &[]);
         Ok(run)
     }
@@ -149,7 +162,7 @@ impl<'a> StudyRun<'a> {
         made_from: &[&str],
         make: impl FnOnce(&Ground<'a>, &mut Files<'_>, &Named<'_>) -> Result<T, StudyError>,
     ) -> Result<(T, String), StudyError> {
-        let step = begin(self.progress, number, title)?;
+        let step = begin(self.progress, (number, self.steps), title)?;
         let ground = &self.ground;
         let kept = self.keeper.piece(name, made_from, |files| make(ground, files, &step))?;
         self.count(name, kept.reused, &kept.files);
@@ -158,7 +171,10 @@ impl<'a> StudyRun<'a> {
 
     fn finish(mut self) -> Result<StudySummary, StudyError> {
         let material = self.material;
-        let (men, longest) = (material.men(), self.table.data.longest_moves());
+        if material.men() > MEN {
+            return self.finish_five();
+        }
+        let longest = self.table.data.longest_moves();
         let from_table = self.table.mark.clone();
         let from = [from_table.as_str()];
         let (facts, _) =
@@ -167,12 +183,12 @@ impl<'a> StudyRun<'a> {
             })?;
         let named = (3, "stages", "stages");
         let (stages, from_stages) = self.take(named, &from, |ground, files, step| {
-            let why = left_out(men, longest, stages::LEFT_OUT);
+            let why = left_out(longest, stages::LEFT_OUT);
             StepOutcome::unless(why, || stages::make(ground, files, step))
         })?;
         let (plan, from_plan) =
             self.take((4, "the plan", "plan"), &from, |ground, files, step| {
-                let why = left_out(men, longest, plan::LEFT_OUT);
+                let why = left_out(longest, plan::LEFT_OUT);
                 StepOutcome::unless(why, || plan::make(ground, files, step))
             })?;
         let learns = stages.found().is_some();
@@ -192,6 +208,7 @@ impl<'a> StudyRun<'a> {
             play,
             price,
             games,
+            five: None,
             files,
         };
         self.write(findings)
@@ -199,14 +216,8 @@ impl<'a> StudyRun<'a> {
 
     /// Why nobody plays, if nobody does.
     fn nobody_plays(&self, thing: &str) -> Option<String> {
-        let men = self.material.men();
-        match (self.table.data.white_wins(), men) {
-            (false, _) => Some(format!("White never wins: there are no {thing}.")),
-            (_, men) if men > MEN => {
-                Some(format!("There are {thing} for up to four men; this endgame has {men}."))
-            }
-            _ => None,
-        }
+        let wins = self.table.data.white_wins();
+        (!wins).then(|| format!("White never wins: there are no {thing}."))
     }
 
     fn play(
@@ -231,15 +242,14 @@ impl<'a> StudyRun<'a> {
         });
         let drawn = self.table.data.white.win + self.table.data.black.win == 0;
         let short = self.table.data.longest_moves_of_all() <= 1;
-        let why = match material.men() {
-            _ if drawn => "Nobody can win: the rules alone say all there is.",
-            _ if short => {
+        let why = match (drawn, short) {
+            (true, _) => "Nobody can win: the rules alone say all there is.",
+            (_, true) => {
                 "Every win is a mate in one, which anybody sees: there is nothing to pack."
             }
-            men if men > MEN => "Packs are made of endgames of up to four men.",
             _ => "No packs were asked for.",
         };
-        let wanted = packing.filter(|_| !drawn && !short && material.men() <= MEN);
+        let wanted = packing.filter(|_| !drawn && !short);
         let from = [from_table, made_from.as_str()];
         let (price, _) =
             self.take((6, "packs", "price"), &from, |ground, files, step| match &wanted {
@@ -261,7 +271,7 @@ impl<'a> StudyRun<'a> {
         let named = (7, "sample games", "games");
         let (games, _) = self.take(named, &[from_play], |ground, files, step| {
             StepOutcome::unless(nobody, || {
-                let (leader, rival) = seats(plan, play, learns, men, folder);
+                let (leader, rival) = games::seats(plan, play, learns, men, folder);
                 games::make(ground, &leader, rival.as_ref(), learns, files, step)
             })
         })?;
@@ -270,7 +280,7 @@ impl<'a> StudyRun<'a> {
 
     /// The last step: the page, and the same for programs.
     fn write(self, mut findings: Findings) -> Result<StudySummary, StudyError> {
-        let step = begin(self.progress, STEPS, "the page")?;
+        let step = begin(self.progress, (self.steps, self.steps), "the page")?;
         step.begin("writing", 0);
         findings.files.push(Link::of("study.json"));
         let json = serde_json::to_string_pretty(&findings).map_err(own)?;
@@ -289,31 +299,5 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), StudyError> {
     match std::fs::read(path) {
         Ok(there) if there == bytes => Ok(()),
         _ => Ok(AtomicFile::write(path, bytes)?),
-    }
-}
-
-/// Who plays the sample games: the plan that wins most against the table, and the learned player
-/// for comparison; without a plan the learned player, without that the table.
-fn seats(
-    plan: &StepOutcome<PlanData>,
-    play: &StepOutcome<play::PlayData>,
-    learns: bool,
-    men: usize,
-    folder: &Path,
-) -> (StudyPlayer, Option<StudyPlayer>) {
-    let won = |kind: &str| {
-        let audits = play.found().map(|play| &play.audits[..]).unwrap_or_default();
-        let row = audits.iter().find(|a| a.player == kind && a.defence == "table");
-        row.map_or(0, |audit| audit.won)
-    };
-    let deepest = *play::depths(men).last().unwrap_or(&6);
-    let tree = learns.then(|| StudyPlayer::tree(deepest));
-    let planned = play::planned(plan, |file| folder.join(file));
-    // The first of equals: words before numbers.
-    let best = planned.into_iter().rev().max_by_key(|seat| won(seat.kind));
-    match (best, tree) {
-        (Some(best), tree) => (best, tree),
-        (None, Some(tree)) => (tree, None),
-        (None, None) => (StudyPlayer::table(), None),
     }
 }

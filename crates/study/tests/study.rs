@@ -275,6 +275,39 @@ fn of_a_drawn_endgame_there_is_little_to_say() {
     assert!(summary.findings.games.found().is_none() && summary.findings.plan.found().is_none());
 }
 
+/// Three knights: the largest endgame here, and one that is solved in seconds.
+#[test]
+fn five_men_have_rules_and_lines_in_place_of_plans() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tables, study) = (Tables::new(folder.path()), folder.path().join("study"));
+    let knights = Study::new("KNNNvK".parse().unwrap());
+    let summary = knights.run(&tables, &study, &Silent).unwrap();
+    assert_eq!(summary.made, ["table", "rules", "critical", "zugzwangs", "themes", "lines"]);
+    let first = bytes(&study);
+    assert_eq!(knights.run(&tables, &study, &Silent).unwrap().made.len(), 0);
+    assert!(bytes(&study) == first, "the same bytes");
+    // A step that was stopped is taken again, alone.
+    fs::remove_file(study.join("pieces/zugzwangs.json")).unwrap();
+    assert_eq!(knights.run(&tables, &study, &Silent).unwrap().made, ["zugzwangs"]);
+    assert!(bytes(&study) == first, "the same bytes");
+    let json: Value = serde_json::from_slice(&fs::read(study.join("study.json")).unwrap()).unwrap();
+    assert!(json["plan"]["left_out"].is_string() && json["themes"]["left_out"].is_string());
+    let rules = &json["rules"]["found"]["white"];
+    let sum = |counts: &Value| -> u64 {
+        counts.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum()
+    };
+    let lines = rules["lines"].as_array().unwrap();
+    let leaves = lines.iter().filter_map(|line| line.get("leaf"));
+    assert_eq!(leaves.map(|leaf| sum(&leaf["outcomes"])).sum::<u64>(), sum(&rules["quiet"]));
+    assert_eq!(json["table"]["white"]["canonical"], json!(sum(&rules["outcomes"])));
+    let page = fs::read_to_string(summary.page).unwrap();
+    assert_eq!(between(&page, "<section id=\"", "\"").len(), 8);
+    assert!(page.contains("class=\"outline\"") && page.contains("unless it says otherwise"));
+    for fen in between(&page, "data-fen=\"", "\"") {
+        assert!(parse_fen(fen).is_ok(), "{fen}");
+    }
+}
+
 #[test]
 fn a_study_can_be_stopped() {
     struct Impatient;

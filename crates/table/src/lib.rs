@@ -29,7 +29,9 @@ pub use error::TableError;
 pub use estimate::Estimate;
 pub use material::{MAX_MEN, Material, MaterialError};
 pub use outcome::{Answer, Outcome};
-pub use planes::{Foresight, OutcomePlanes, OutcomeRow, SettledPlanes, SidePlanes};
+pub use planes::{
+    Foresight, OutcomeLookup, OutcomePlanes, OutcomeRow, SettledPlanes, SidePlanes, Zugzwangs,
+};
 pub use position::{PositionError, lenient, parse_fen};
 pub use probe::{Probe, Probed, ProbedMove};
 pub use solve::{Metric, Solution};

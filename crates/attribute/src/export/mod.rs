@@ -1,8 +1,10 @@
 //! Frames as files that other programs read.
 
 mod parquet;
+mod stream;
 mod text;
 
+pub use stream::export_all;
 pub use text::krkopt_order;
 
 use std::fmt;
@@ -84,22 +86,20 @@ pub fn export(
     progress: &dyn Progress,
 ) -> Result<(), AttributeError> {
     let format = Format::of(path)?;
-    let failed = |why: &dyn fmt::Display| AttributeError::Write {
-        path: path.to_path_buf(),
-        why: why.to_string(),
-    };
-    let mut file = AtomicFile::create(path).map_err(|error| failed(&error))?;
+    let mut file = AtomicFile::create(path).map_err(|error| failed(path, &error))?;
     progress.begin(&format!("writing {}", format.ending()), frame.rows() as u64);
     let written = match format {
         Format::Parquet => parquet::write(frame, &mut file, fens, progress),
         _ => text::write(frame, format, &mut file, fens, progress),
     };
     progress.end();
-    match written {
-        Ok(()) => file.finish().map_err(|error| failed(&error)),
-        Err(Unwritten::Cancelled) => Err(AttributeError::Interrupted(lucena_work::Interrupted)),
-        Err(Unwritten::Failed(why)) => Err(failed(&why)),
-    }
+    written.map_err(|why| why.told(path))?;
+    file.finish().map_err(|error| failed(path, &error))
+}
+
+/// The error of a file that could not be written.
+fn failed(path: &Path, why: &dyn fmt::Display) -> AttributeError {
+    AttributeError::Write { path: path.to_path_buf(), why: why.to_string() }
 }
 
 /// A frame as text in memory; `None` for Parquet, which is not text.
@@ -123,6 +123,15 @@ pub fn text(frame: &Frame, format: Format) -> Option<String> {
 enum Unwritten {
     Cancelled,
     Failed(String),
+}
+
+impl Unwritten {
+    fn told(self, path: &Path) -> AttributeError {
+        match self {
+            Unwritten::Cancelled => AttributeError::Interrupted(lucena_work::Interrupted),
+            Unwritten::Failed(why) => failed(path, &why),
+        }
+    }
 }
 
 impl<E: std::error::Error> From<E> for Unwritten {

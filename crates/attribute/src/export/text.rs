@@ -18,7 +18,17 @@ pub fn write(
     fens: bool,
     progress: &dyn Progress,
 ) -> Result<(), Unwritten> {
-    let fens = fens && format == Format::Csv;
+    head(frame, format, out, fens)?;
+    rows(frame, format, out, fens, progress)
+}
+
+/// What stands above the rows.
+pub fn head(
+    frame: &Frame,
+    format: Format,
+    out: &mut impl Write,
+    fens: bool,
+) -> Result<(), Unwritten> {
     match format {
         Format::Arff => write_arff_header(frame, out)?,
         Format::Csv => {
@@ -29,6 +39,18 @@ pub fn write(
         }
         Format::Krkopt | Format::Parquet => {}
     }
+    Ok(())
+}
+
+/// The rows of a frame.
+pub fn rows(
+    frame: &Frame,
+    format: Format,
+    out: &mut impl Write,
+    fens: bool,
+    progress: &dyn Progress,
+) -> Result<(), Unwritten> {
+    let fens = fens && format == Format::Csv;
     let labels: Vec<String> = frame.classes().iter().map(|&class| frame.label(class)).collect();
     let words: Vec<Vec<String>> = frame.attributes().iter().map(|a| words(a.domain())).collect();
     let order: Vec<usize> = match format {

@@ -8,15 +8,15 @@ use shakmaty::Bitboard;
 /// A set of squares that is found when first asked for.
 ///
 /// Threads that ask at once find the same, so that nobody has to wait for another.
-pub(super) struct Found(AtomicU64);
+pub(super) struct FoundOnce(AtomicU64);
 
 /// Stands for "not found yet". Should a set hold every square, it is found again each time.
 const UNKNOWN: u64 = u64::MAX;
 
-impl Found {
+impl FoundOnce {
     /// Not found yet.
-    pub const fn nothing() -> Found {
-        Found(AtomicU64::new(UNKNOWN))
+    pub const fn nothing() -> FoundOnce {
+        FoundOnce(AtomicU64::new(UNKNOWN))
     }
 
     /// The set, found now unless it is known.
@@ -33,13 +33,13 @@ impl Found {
     }
 }
 
-impl Clone for Found {
-    fn clone(&self) -> Found {
-        Found(AtomicU64::new(self.0.load(Ordering::Relaxed)))
+impl Clone for FoundOnce {
+    fn clone(&self) -> FoundOnce {
+        FoundOnce(AtomicU64::new(self.0.load(Ordering::Relaxed)))
     }
 }
 
-impl fmt::Debug for Found {
+impl fmt::Debug for FoundOnce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.load(Ordering::Relaxed) {
             UNKNOWN => f.write_str("not asked"),

@@ -8,7 +8,7 @@ use lucena_table::words::ROLES;
 use lucena_table::{Material, parse_fen};
 use shakmaty::{Bitboard, Board, Chess, Color, Piece, Position as _, Role, Square, attacks};
 
-use self::found::Found;
+use self::found::FoundOnce;
 use self::order::sort_equal;
 pub(crate) use self::row::RowStart;
 use crate::error::AttributeError;
@@ -69,9 +69,9 @@ const FEW: usize = 6;
 /// What several attributes ask, for white and for black.
 #[derive(Clone, Debug)]
 struct Shared {
-    guarded: [Found; 2],
-    region: [Found; 2],
-    pinned: Found,
+    guarded: [FoundOnce; 2],
+    region: [FoundOnce; 2],
+    pinned: FoundOnce,
 }
 
 /// A place for a man that is not there.
@@ -279,7 +279,7 @@ impl Position {
 
 impl Shared {
     fn nothing() -> Shared {
-        let both = || [Found::nothing(), Found::nothing()];
-        Shared { guarded: both(), region: both(), pinned: Found::nothing() }
+        let both = || [FoundOnce::nothing(), FoundOnce::nothing()];
+        Shared { guarded: both(), region: both(), pinned: FoundOnce::nothing() }
     }
 }

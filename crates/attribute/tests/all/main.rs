@@ -4,6 +4,7 @@
 mod atomic;
 mod atomic_boards;
 mod atomic_twin;
+mod blocks;
 mod breda;
 mod breda_twin;
 mod export;

@@ -63,7 +63,7 @@ fn experts(folder: &Path, options: &EngineOptions) -> Result<Vec<Box<dyn Expert>
             _ => {
                 let name: String = name.chars().take(60).collect();
                 return Err(format!(
-                    "there is no expert {name:?}: take built-in, plans, table, pack, a file FILE.pat or FILE.plan, or none"
+                    "unknown expert {name:?}: use built-in, plans, table, pack, a file FILE.pat or FILE.plan, or none"
                 ));
             }
         }

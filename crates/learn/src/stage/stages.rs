@@ -125,6 +125,28 @@ impl Stages {
         }
     }
 
+    /// The stages of a sample with the number of positions that each level has in the whole
+    /// endgame. The farthest stage has all levels beyond those of the sample.
+    ///
+    /// ```
+    /// # mod krk { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/common/krk.rs")); }
+    /// use lucena_attribute::Set;
+    /// use lucena_learn::{Levels, Staging};
+    /// use lucena_work::Silent;
+    /// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
+    /// let sample = frame.select(&(0..frame.rows()).step_by(3).collect::<Vec<_>>());
+    /// let stages = Staging::default().at(&sample, &[8], &Silent)?;
+    /// let all = stages.counted(Levels::of(&frame).sizes());
+    /// assert_eq!(all.all().iter().map(|stage| stage.positions).sum::<usize>(), 25_260);
+    /// assert_eq!(all.borders(), stages.borders());
+    /// # Ok::<(), lucena_learn::LearnError>(())
+    /// ```
+    pub fn counted(self, mut sizes: Vec<usize>) -> Stages {
+        sizes.resize(sizes.len().max(self.sizes.len()), 0);
+        let stages = stages(&sizes, &self.borders());
+        Stages { sizes, stages, ..self }
+    }
+
     /// The won positions of a frame of the same table, their stage as their class.
     pub fn frame(&self, frame: &Frame) -> Frame {
         let stage = |row: usize| level_of(frame, row).and_then(|level| self.stage_of(level));

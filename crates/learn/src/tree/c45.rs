@@ -10,12 +10,8 @@ use super::grow::TreeGrower;
 use super::nested::NestedTrees;
 use super::pessimism::Pessimism;
 use super::prune::{Pruner, collapse};
-use crate::entropy::NLogN;
+use crate::entropy::{LARGEST_LOOKED_UP, NLogN};
 use crate::error::LearnError;
-
-/// With weights the rows may be far more than the frame has; logarithms of larger counts, which
-/// few nodes need, are not worth their memory.
-const LARGEST_LOOKED_UP: u32 = 1 << 22;
 
 /// Grows decision trees as Quinlan's C4.5 does, in the version of WEKA's J48: the same data
 /// gives the same tree, node for node.

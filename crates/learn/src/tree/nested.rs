@@ -145,6 +145,39 @@ impl NestedTrees {
         asked
     }
 
+    /// The leaves of the largest tree with at most so many, in printed order: the number of each
+    /// in that tree, and its place in this list of all nodes ([`NestedTrees::leaf`]).
+    pub(crate) fn leaf_places(&self, leaves: usize) -> Vec<(usize, usize)> {
+        let limit = u32::try_from(leaves).unwrap_or(u32::MAX);
+        let (mut found, mut number) = (Vec::new(), 0);
+        let mut stack = vec![(&self.tree.root, 0)];
+        while let Some((node, place)) = stack.pop() {
+            number += 1;
+            let flat = &self.nodes[place];
+            match node.split.as_ref().filter(|_| limit > flat.leaf_up_to) {
+                None => found.push((number, place)),
+                Some(split) => {
+                    for branch in split.branches(&self.tree.attributes).iter().rev() {
+                        stack.push((&split.children[branch.child], flat.child(branch.child)));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The place of the leaf that one position comes to in the largest tree with at most so many
+    /// leaves.
+    #[inline]
+    pub(crate) fn leaf(&self, leaves: usize, ask: impl Fn(usize) -> Level) -> usize {
+        let limit = u32::try_from(leaves).unwrap_or(u32::MAX);
+        let mut place = 0;
+        while limit > self.nodes[place].leaf_up_to {
+            place = self.nodes[place].next(ask(usize::from(self.nodes[place].attribute)).0);
+        }
+        place
+    }
+
     /// Classifies one position with trees of several sizes in one walk: `out` gets the place of
     /// the class that [`NestedTrees::tree`] of each size gives, smallest size first.
     ///

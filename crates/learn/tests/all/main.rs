@@ -4,6 +4,7 @@
 mod appendix;
 mod common;
 mod errors;
+mod outcome;
 mod random;
 mod rank;
 mod recognise;

@@ -57,6 +57,8 @@ pub struct AttributesArgs {
     /// With --material: draw the gain ratio of each attribute at each depth as a heat map
     #[arg(long, value_name = "F.svg", requires = "material")]
     pub plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub sample: SampleArgs,
 }
 
 #[derive(Group)]
@@ -90,6 +92,8 @@ pub struct DescribeArgs {
     /// Draw the share of ambiguous positions at each depth
     #[arg(long, value_name = "F.svg")]
     pub plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub sample: SampleArgs,
 }
 
 #[derive(Group)]
@@ -99,15 +103,15 @@ pub struct TreeArgs {
     /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
-    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
-    #[arg(long, default_value = "general")]
-    pub set: Set,
+    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general, practical (any endgame); several sets are joined
+    #[arg(long, value_name = "SET,…", value_delimiter = ',', default_value = "general")]
+    pub set: Vec<Set>,
     /// Add the classes of pattern files as attributes
     #[arg(long, value_name = "FILE.pat")]
     pub with: Vec<PathBuf>,
-    /// Minimum number of rows in a leaf
-    #[arg(long, value_name = "M", default_value_t = 2)]
-    pub min_leaf: usize,
+    /// Minimum number of rows in a leaf [default: 2, with --outcome 8]
+    #[arg(long, value_name = "M")]
+    pub min_leaf: Option<usize>,
     /// Prune the tree as C4.5 does
     #[arg(long)]
     pub prune: bool,
@@ -141,6 +145,41 @@ pub struct TreeArgs {
     /// Write the tree as text, in WEKA's format
     #[arg(short, long, value_name = "F.txt")]
     pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub outcome: OutcomeArgs,
+}
+
+/// A random sample of an endgame.
+#[derive(Group)]
+pub struct SampleArgs {
+    /// With five men or --outcome: look at a sample of at most N random positions where all are too many
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub sample: usize,
+    /// Seed for random choices: same seed, same result
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+}
+
+/// Trees that tell who wins.
+#[derive(Group)]
+pub struct OutcomeArgs {
+    /// Learn who wins, not how soon (win, draw or loss for the first-named side): from a sample, judged on every position; five men are always learned so
+    #[arg(long, conflicts_with_all = ["positions", "node", "recognisers"])]
+    pub outcome: bool,
+    /// With --outcome: the best tree of at most N leaves; several numbers give several trees [default: all leaves]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', requires = "outcome")]
+    pub leaves: Vec<usize>,
+    /// With --outcome: ask the tree after D plies of full-width search
+    #[arg(long, value_name = "D", default_value_t = 0, requires = "outcome")]
+    pub plies: u32,
+    /// With --outcome: a search of P plies judges what it settles; the tree learns and judges only the other (quiet) positions
+    #[arg(long, value_name = "P", default_value_t = 0, requires = "outcome")]
+    pub quiet_plies: u32,
+    /// With --outcome: count the positions in leaves without exceptions, and those that a search with these leaves recognises
+    #[arg(long, requires = "outcome")]
+    pub sure: bool,
+    #[command(flatten)]
+    pub sample: SampleArgs,
 }
 
 /// The papers that can be reproduced.

@@ -17,7 +17,9 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 pub use claim::ClaimArgs;
-pub use describe::{AttributesArgs, DescribeArgs, Paper, ReportArgs, RowsChosen, TreeArgs};
+pub use describe::{
+    AttributesArgs, DescribeArgs, Paper, ReportArgs, RowsChosen, SampleArgs, TreeArgs,
+};
 pub use engine::EngineArgs;
 pub use fit::{FitArgs, LearnArgs};
 pub use games::{
@@ -67,7 +69,7 @@ pub enum Command {
         lucena solve KQRvKR --estimate")]
     Solve(SolveArgs),
     /// Count the won, drawn and lost positions of an endgame
-    #[command(after_help = "Example:\n  lucena stats KRK")]
+    #[command(after_help = "Examples:\n  lucena stats KRK\n  lucena stats KPK --zugzwangs")]
     Stats(StatsArgs),
     /// Evaluate a position and each of its moves
     #[command(after_help = "Example:\n  lucena probe \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n\n\
@@ -99,7 +101,9 @@ pub enum Command {
         lucena tree KRK --set sadikov --min-leaf 64 --prune --rules\n  \
         lucena tree KRK --set sadikov --min-leaf 128 --node 5\n  \
         lucena tree KQK --min-leaf 200 --draw kqk.svg\n  \
-        lucena tree KRK --set all --recognisers")]
+        lucena tree KRK --set all --recognisers\n  \
+        lucena tree KPK --outcome --leaves 10,30 --side white\n  \
+        lucena tree KPK --outcome --leaves 30 --quiet-plies 1 --plies 2 --rules")]
     Tree(TreeArgs),
     /// Divide the way to the win into stages, with the aim of each
     #[command(after_help = "Examples:\n  lucena stages KRK --plot stages.svg\n  \
@@ -130,7 +134,7 @@ pub enum Command {
     /// Count how far statements about an endgame are true, over all its positions
     #[command(after_help = "Examples:\n  lucena claim\n  lucena claim kpk.claim\n  \
         lucena claim KPK \"white king in key squares of pawn\" --says win\n  \
-        lucena claim krkp.claim --only \"The black king in front\"\n\n\
+        lucena claim krkp.claim --only R1\n\n\
         Quiet positions: the side to move is not in check, nothing hangs to it, and a search of three\n\
         plies does not tell who wins. docs/guide/claims.md says how to write a file of claims; the words of\n\
         conditions are listed by lucena pattern words.")]

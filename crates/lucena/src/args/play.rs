@@ -8,7 +8,7 @@ use lucena_play::audit::Defence;
 use lucena_play::{Repetition, Spec};
 use lucena_table::Material;
 
-use super::describe::SideArg;
+use super::describe::{SampleArgs, SideArg};
 use super::table::MetricArg;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -89,6 +89,8 @@ pub struct StagesArgs {
     /// Draw predicted against true distances
     #[arg(long, value_name = "F.svg")]
     pub regression: Option<PathBuf>,
+    #[command(flatten)]
+    pub sample: SampleArgs,
 }
 
 #[derive(Group)]

@@ -73,6 +73,13 @@ pub struct StatsArgs {
     /// The goal to which distances count
     #[arg(long, value_enum, default_value = "dtm")]
     pub metric: MetricArg,
+    /// Count the reciprocal zugzwangs instead: positions in which each side would do better if the
+    /// other had to move
+    #[arg(long, conflicts_with = "metric")]
+    pub zugzwangs: bool,
+    /// Maximum number of zugzwangs to show of each kind
+    #[arg(long, requires = "zugzwangs", default_value_t = 5, value_name = "N")]
+    pub boards: usize,
 }
 
 #[derive(Group)]

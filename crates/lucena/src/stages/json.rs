@@ -17,7 +17,7 @@ pub fn report(found: &StagesReport<'_>) -> Value {
     };
     let levels: Vec<Value> = stages.sizes().iter().enumerate().map(level).collect();
     let all = stages.all().iter().zip(&found.objectives);
-    json!({
+    let mut document = json!({
         "material": found.material,
         "side": colour(found.side),
         "metric": found.lesson.metric,
@@ -30,7 +30,12 @@ pub fn report(found: &StagesReport<'_>) -> Value {
         "classifier": found.players.as_ref().map(|p| classifier(p, found.lesson.min_leaf)),
         "regression": found.players.as_ref().map(regression),
         "cpu_seconds": found.cpu_seconds,
-    })
+    });
+    if let Some(rows) = found.sampled {
+        document["sampled_rows"] = json!(rows);
+        document["judged_positions"] = json!(stages.sizes().iter().sum::<usize>());
+    }
+    document
 }
 
 fn of_stage(stage: &Stage, objectives: &[Objective]) -> Value {

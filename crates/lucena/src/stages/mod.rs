@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use lucena_attribute::Frame;
 use lucena_learn::{C45, Evaluation, Objective, Stages, Tree};
-use lucena_play::{Fit, Learned, Lesson};
+use lucena_play::{Fit, Learned, Lesson, is_sampled};
 use lucena_report::figure;
 use lucena_table::words::{ROLES, colour};
-use lucena_table::{Material, Metric};
+use lucena_table::{Material, Metric, Table};
 use shakmaty::{Color, Role};
 
 use crate::args::StagesArgs;
@@ -18,6 +18,7 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::lesson::lesson;
 use crate::machine::{self, Meter};
+use crate::outcomes;
 use crate::output::write_file;
 
 /// Boxes of the drawn tree before the rest is folded.
@@ -31,6 +32,8 @@ struct StagesReport<'a> {
     stages: &'a Stages,
     objectives: Vec<Vec<Objective>>,
     players: Option<Players<'a>>,
+    /// How many positions were learned from, if not from all.
+    sampled: Option<usize>,
     cpu_seconds: f64,
 }
 
@@ -63,12 +66,15 @@ struct Players<'a> {
 }
 
 pub fn run(context: &Context, args: &StagesArgs) -> Result<ExitCode, Failure> {
-    let (lesson, material, side) = (lesson(&args.lesson), args.material, args.side.color());
+    let sample = (args.sample.sample, args.sample.seed);
+    let lesson = Lesson { sample, ..lesson(&args.lesson) };
+    let (material, side) = (args.material, args.side.color());
     refuse(args, &lesson)?;
     let table = context.table(material, lesson.metric)?;
     let columns = lesson.set(material).attributes(material)?.len();
     // A byte a cell in two frames, and what the work beside them takes.
-    let needed = (table.space().len() * (2 * columns + 48)) as u64;
+    let rows = if is_sampled(material) { lesson.sample.0 } else { table.space().len() };
+    let needed = (rows * (2 * columns + 48)) as u64;
     machine::check_memory(material, needed)?;
     let meter = Meter::start();
     let (tables, bar) = (&context.tables, &context.bar);
@@ -83,16 +89,22 @@ pub fn run(context: &Context, args: &StagesArgs) -> Result<ExitCode, Failure> {
     };
     let objectives = lesson.objectives(tables, material, side, stages, bar)?.of_stages;
     context.check_interrupt()?;
-    let players = learned.as_ref().map(Players::of).transpose()?;
+    let judge = |learned| Players::of(learned, &table, context);
+    let players = learned.as_ref().map(judge).transpose()?;
     draw(args, stages, players.as_ref())?;
     let cpu_seconds = meter.cpu_seconds();
     let lesson = &lesson;
-    let found = StagesReport { material, side, lesson, stages, objectives, players, cpu_seconds };
+    let frame = learned.as_ref().map(|learned| &learned.frame);
+    let rows = frame.or(alone.as_ref().map(|(frame, _)| frame)).map_or(0, Frame::rows);
+    let sampled = is_sampled(material).then_some(rows);
+    let found =
+        StagesReport { material, side, lesson, stages, objectives, players, sampled, cpu_seconds };
     context.tell(&json::report(&found), || text::text(&found))
 }
 
 /// What can be refused is refused before the work.
 fn refuse(args: &StagesArgs, lesson: &Lesson) -> Result<(), Failure> {
+    outcomes::check_sample(&args.sample)?;
     lesson.staging.check()?;
     C45 { min_leaf: lesson.min_leaf, ..C45::default() }.check()?;
     let learns = args.draw.is_some() || args.regression.is_some();
@@ -107,8 +119,15 @@ fn refuse(args: &StagesArgs, lesson: &Lesson) -> Result<(), Failure> {
 }
 
 impl Players<'_> {
-    fn of(learned: &Learned) -> Result<Players<'_>, Failure> {
-        let evaluation = learned.tree.evaluate(&learned.staged)?;
+    fn of<'a>(
+        learned: &'a Learned,
+        table: &Table,
+        context: &Context,
+    ) -> Result<Players<'a>, Failure> {
+        let evaluation = match is_sampled(table.material()) {
+            true => learned.judge(table, &context.bar)?,
+            false => learned.tree.evaluate(&learned.staged)?,
+        };
         Ok(Players { learned, evaluation, fits: learned.fits() })
     }
 

@@ -18,6 +18,12 @@ pub fn text(found: &StagesReport<'_>) -> String {
         grouped(won as u64),
         found.lesson.set(found.material),
     );
+    if let Some(rows) = found.sampled {
+        text.push_str(&format!(
+            "(learned from {} positions; those of the stages are counted in the whole endgame)\n\n",
+            grouped(rows as u64)
+        ));
+    }
     text.push_str("  stage     moves to the goal    positions    share\n");
     for stage in stages.iter().rev() {
         let moves = format!("{} to {}", stage.from, stage.to);

@@ -65,6 +65,23 @@ fn stats_count_the_whole_board() {
 }
 
 #[test]
+fn zugzwangs_are_counted_with_boards() {
+    let house = House::new();
+    let report = house.json(&["stats", "KPK", "--zugzwangs", "--boards", "2"]);
+    assert_eq!(report["material"], "KPvK");
+    let kind = &report["zugzwangs"][0];
+    assert_eq!((&kind["white_to_move"], &kind["black_to_move"]), (&"draw".into(), &"win".into()));
+    assert_eq!(kind["positions"], 80);
+    let [one, two] = &kind["fens"].as_array().unwrap()[..] else { panic!("two boards") };
+    for fen in [one, two].map(|fen| fen.as_str().unwrap()) {
+        assert_eq!(house.json(&["probe", fen])["category"], "draw");
+        let turned = fen.replace(" w ", " b ");
+        assert_eq!(house.json(&["probe", &turned])["category"], "loss");
+    }
+    assert_eq!(report["zugzwangs"][1]["positions"], 0);
+}
+
+#[test]
 fn probe_ranks_the_moves() {
     let house = House::new();
     let report = house.json(&["probe", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"]);

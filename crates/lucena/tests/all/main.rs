@@ -12,6 +12,7 @@ mod guides;
 mod house;
 mod names;
 mod old_files;
+mod outcome;
 mod pack;
 mod pattern;
 mod plan;

@@ -21,14 +21,14 @@ pub struct RowScene {
 
 /// What asks an atom.
 #[derive(Clone, Copy, Debug)]
-pub struct RowAsker<'a> {
+pub struct AtomAsker<'a> {
     pub program: &'a CompiledFile,
     pub men: &'a [Piece],
     /// The man that goes over the squares of the row.
     pub last: usize,
 }
 
-impl RowAsker<'_> {
+impl AtomAsker<'_> {
     fn holds(&self, when: &Cond, squares: [u8; MAX_PATTERN_MEN], turn: Color) -> bool {
         let view = View::new(self.men, squares, turn);
         Eye::new(self.program, &view, None).holds(when)
@@ -101,7 +101,7 @@ impl StoredAtom {
     /// The squares of the last man, out of these, for which it holds; all or none of them if it
     /// does not depend on him.
     #[inline]
-    pub fn ask(&mut self, asker: &RowAsker<'_>, scene: &RowScene, of: SquareMask) -> SquareMask {
+    pub fn ask(&mut self, asker: &AtomAsker<'_>, scene: &RowScene, of: SquareMask) -> SquareMask {
         let key =
             self.others.iter().fold(0, |key, &man| key << 6 | usize::from(scene.squares[man]));
         let store = if self.stores.len() > 1 { usize::from(scene.turn.is_black()) } else { 0 };

@@ -16,7 +16,7 @@ use shakmaty::{Color, Square};
 
 use crate::geometry::{SquareMask, bit, mirrored_files};
 use crate::view::MAX_PATTERN_MEN;
-use atoms::{RowAsker, RowScene, StoredAtom};
+use atoms::{AtomAsker, RowScene, StoredAtom};
 use formula::{AtomSplitter, Formula};
 
 /// Asks the conditions of a file of whole rows of positions.
@@ -129,9 +129,9 @@ impl<'a> Sieve<'a> {
         }
     }
 
-    fn asker(&self) -> RowAsker<'a> {
+    fn asker(&self) -> AtomAsker<'a> {
         let (program, men) = (&self.conditions.program, self.conditions.men());
-        RowAsker { program, men, last: self.order[self.order.len() - 1] }
+        AtomAsker { program, men, last: self.order[self.order.len() - 1] }
     }
 
     /// Asks again what depends on the men that have moved since the row before.
@@ -208,7 +208,7 @@ impl Formula {
 fn ask(
     formula: &Formula,
     atoms: &mut [StoredAtom],
-    asker: &RowAsker<'_>,
+    asker: &AtomAsker<'_>,
     scene: &RowScene,
     of: SquareMask,
 ) -> SquareMask {

@@ -2,6 +2,7 @@
 
 mod gallery;
 mod line;
+mod outline;
 mod table;
 
 pub use gallery::{Gallery, Shown};
@@ -60,10 +61,12 @@ impl Page {
     /// The page as text: write it to a file that ends in `.html`.
     pub fn to_html(&self) -> String {
         let title = escape(&self.title);
+        let outlined = self.sections.iter().any(|section| section.has_outline);
+        let more = if outlined { outline::STYLE } else { "" };
         let mut out = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
-             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <title>{title}</title>\n<style>\n{STYLE}{more}</style>\n</head>\n<body>\n\
              <header>\n<h1>{title}</h1>\n"
         );
         for words in &self.lead {
@@ -114,6 +117,7 @@ pub struct Section {
     heading: String,
     body: String,
     has_lines: bool,
+    has_outline: bool,
 }
 
 impl Section {
@@ -182,6 +186,24 @@ impl Section {
     /// The same with a numbered list more.
     pub fn steps<'a>(self, items: impl IntoIterator<Item = &'a str>) -> Section {
         self.items("ol", items.into_iter().map(escape))
+    }
+
+    /// The same with an outline more (nested lists): how deep each item is, from 1, its words, and
+    /// an answer that stands out, which may be empty.
+    ///
+    /// ```
+    /// use lucena_show::{Page, Section};
+    /// let rules = [(1, "the king is near", ""), (2, "White is to move", "a win"), (1, "it is far", "a draw")];
+    /// let page = Page::new("Rules").section(Section::new("All").outline(rules)).to_html();
+    /// assert_eq!(page.matches("<ul").count(), 2);
+    /// assert!(page.contains("White is to move <b>a win</b>"));
+    /// ```
+    pub fn outline<'a>(
+        mut self,
+        items: impl IntoIterator<Item = (usize, &'a str, &'a str)>,
+    ) -> Section {
+        self.has_outline = true;
+        self.push(&outline::html(&items.into_iter().collect::<Vec<_>>()))
     }
 
     /// The same with a gallery more.

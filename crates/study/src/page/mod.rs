@@ -2,6 +2,7 @@
 
 mod data;
 mod facts;
+mod five;
 mod games;
 mod plan;
 mod play;
@@ -9,6 +10,7 @@ mod plots;
 mod price;
 mod stages;
 mod table;
+mod theory;
 
 use lucena_show::{Page, PageLine, Ply, Section};
 use lucena_table::words::capital;
@@ -17,24 +19,33 @@ use crate::findings::Findings;
 use crate::part::StepOutcome;
 use crate::part::line::LineData;
 
+pub use theory::theory_page;
+
 /// The page.
 pub fn html(found: &Findings) -> String {
     let title = format!("{} ({})", capital(&found.men), found.material);
     let mut page = Page::new(&title);
-    for words in table::lead(found) {
+    for words in table::lead(found).into_iter().chain(found.five.as_ref().and_then(five::lead)) {
         page = page.lead(&words);
     }
-    page.section(table::section(found))
-        .section(facts::section(found))
-        .section(stages::section(found))
-        .section(plan::section(found))
-        .section(play::section(found))
-        .section(price::section(found))
-        .section(games::section(found))
-        .section(data::section(found))
+    page = page.section(table::section(found));
+    page = match &found.five {
+        Some(five) => five::sections(page, five).section(five::left_out(found)),
+        None => page
+            .section(facts::section(found))
+            .section(stages::section(found))
+            .section(plan::section(found))
+            .section(play::section(found))
+            .section(price::section(found))
+            .section(games::section(found)),
+    };
+    let counted = match &found.five {
+        Some(_) => "figures are counted over all positions of the endgame unless it says otherwise",
+        None => "every figure is counted over all positions of the endgame, none is sampled",
+    };
+    page.section(data::section(found))
         .foot(&format!(
-            "Made by {} with “lucena study {}”: every figure is counted over all positions of the \
-             endgame, none is sampled. White is the first-named side.",
+            "Made by {} with “lucena study {}”: {counted}. White is the first-named side.",
             found.program, found.material
         ))
         .to_html()

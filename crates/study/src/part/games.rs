@@ -1,5 +1,7 @@
 //! Step 7: sample games, with the stage and the reason beside each move.
 
+use std::path::Path;
+
 use lucena_games::{Record, pgn};
 use lucena_layout::{Colours, Side, position};
 use lucena_play::{Judge, PlayedGame, Player, Playground, Repetition, Search, Spec};
@@ -9,8 +11,10 @@ use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Position};
 
+use super::StepOutcome;
 use super::line::{LineData, PlyData};
-use super::play::{LIMIT, StudyPlayer};
+use super::plan::PlanData;
+use super::play::{LIMIT, PlayData, StudyPlayer, depths, planned};
 use crate::error::StudyError;
 use crate::ground::Ground;
 use crate::keep::Files;
@@ -34,6 +38,32 @@ pub struct GameData {
     pub moves: usize,
     /// The game.
     pub line: LineData,
+}
+
+/// Who plays the sample games: the plan that wins most against the table, and the learned player
+/// for comparison; without a plan the learned player, without that the table.
+pub fn seats(
+    plan: &StepOutcome<PlanData>,
+    play: &StepOutcome<PlayData>,
+    learns: bool,
+    men: usize,
+    folder: &Path,
+) -> (StudyPlayer, Option<StudyPlayer>) {
+    let won = |kind: &str| {
+        let audits = play.found().map(|play| &play.audits[..]).unwrap_or_default();
+        let row = audits.iter().find(|a| a.player == kind && a.defence == "table");
+        row.map_or(0, |audit| audit.won)
+    };
+    let deepest = *depths(men).last().unwrap_or(&6);
+    let tree = learns.then(|| StudyPlayer::tree(deepest));
+    let planned = planned(plan, |file| folder.join(file));
+    // The first of equals: words before numbers.
+    let best = planned.into_iter().rev().max_by_key(|seat| won(seat.kind));
+    match (best, tree) {
+        (Some(best), tree) => (best, tree),
+        (None, Some(tree)) => (tree, None),
+        (None, None) => (StudyPlayer::table(), None),
+    }
 }
 
 /// Plays the games and writes them as PGN.

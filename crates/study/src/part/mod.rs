@@ -1,6 +1,7 @@
 //! What each step finds, and how.
 
 pub mod facts;
+pub mod five;
 pub mod games;
 pub mod line;
 pub mod plan;
@@ -11,14 +12,13 @@ pub mod table;
 
 use serde::{Deserialize, Serialize};
 
-/// Why a step is left out, if it is: the sentences are for endgames that nobody wins, that have too
-/// many men, and in which every win is a mate in one.
-pub(crate) fn left_out(men: usize, longest: u32, why: [&str; 3]) -> Option<String> {
-    let [never, many, short] = why;
-    match (men, longest) {
-        (_, 0) => Some(never.into()),
-        (5.., _) => Some(many.into()),
-        (_, 1) => Some(short.into()),
+/// Why a step is left out, if it is: the sentences are for endgames that nobody wins, and for those
+/// in which every win is a mate in one.
+pub(crate) fn left_out(longest: u32, why: [&str; 2]) -> Option<String> {
+    let [never, short] = why;
+    match longest {
+        0 => Some(never.into()),
+        1 => Some(short.into()),
         _ => None,
     }
 }

@@ -84,9 +84,8 @@ pub struct RuleData {
 }
 
 /// Why there may be no stages.
-pub const LEFT_OUT: [&str; 3] = [
+pub const LEFT_OUT: [&str; 2] = [
     "White never wins, so there are no stages.",
-    "Stages are looked for with up to four men.",
     "Every win is a mate in one: there are no stages.",
 ];
 

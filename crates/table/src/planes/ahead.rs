@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use shakmaty::Color;
 
 use super::ground::{PushBits, SearchGround};
-use super::{OutcomePlanes, OutcomeRow, Words};
+use super::{OutcomePlanes, OutcomeRow, PlaneWords};
 use crate::error::TableError;
 use crate::material::Material;
 use crate::outcome::Outcome;
@@ -20,7 +20,7 @@ use lucena_work::Progress;
 /// their union and the worse their intersection.
 #[derive(Clone)]
 pub struct SidePlanes {
-    planes: [[Words; 2]; 2],
+    planes: [[PlaneWords; 2]; 2],
 }
 
 const HELD: usize = 0;
@@ -67,7 +67,7 @@ impl SidePlanes {
         };
         let slices = planes.space.slices.len();
         progress.begin(&format!("{} judged", planes.material()), 2 * planes.chunks() as u64);
-        let [white, black] = Color::ALL.map(|color| -> [Words; 2] {
+        let [white, black] = Color::ALL.map(|color| -> [PlaneWords; 2] {
             let parts = (0..slices).into_par_iter().map(|slice| of_slice(slice, color));
             let (held, won) = parts.map(|[held, won]| (held, won)).unzip();
             [held, won].map(|mut words| {
@@ -207,7 +207,7 @@ impl Foresight<'_> {
     /// The positions that are settled now, for when the search goes on.
     pub fn all_settled(&self) -> SettledPlanes {
         let [low, high] = [&self.lower.planes, &self.upper.planes];
-        let side = |side: usize| -> Words {
+        let side = |side: usize| -> PlaneWords {
             let slices = (0..self.planes.space.slices.len()).into_par_iter().map(|slice| {
                 let words = 0..self.planes.sides[side].legal[slice].len();
                 let open = |kind: usize, at: usize| {
@@ -256,7 +256,7 @@ impl Foresight<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SettledPlanes {
-    sides: [Words; 2],
+    sides: [PlaneWords; 2],
 }
 
 impl SettledPlanes {
@@ -287,7 +287,13 @@ impl SearchGround {
         }
     }
 
-    fn back(&self, planes: &OutcomePlanes, old: &SidePlanes, kind: usize, side: usize) -> Words {
+    fn back(
+        &self,
+        planes: &OutcomePlanes,
+        old: &SidePlanes,
+        kind: usize,
+        side: usize,
+    ) -> PlaneWords {
         let theirs = &old.planes[kind][1 - side];
         let leaving = &self.sides[side].leaving;
         let found = if side == 0 {
@@ -302,7 +308,7 @@ impl SearchGround {
         } else {
             // Black has a move to a position that is not good enough for White.
             let live = self.sides[0].live.iter().zip(theirs);
-            let bad: Words = live
+            let bad: PlaneWords = live
                 .map(|(live, good)| {
                     live.iter().zip(good).map(|(live, good)| live & !good).collect()
                 })

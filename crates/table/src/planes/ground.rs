@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use shakmaty::Role;
 
-use super::{OutcomePlanes, Words};
+use super::{OutcomePlanes, PlaneWords};
 use crate::error::TableError;
 use crate::solve::{Arena, Door, Neighbours, PawnPush, Workshop, bits, promotes, pushes};
 use crate::space::Space;
@@ -26,16 +26,16 @@ pub(crate) struct SearchGround {
 /// One side to move.
 pub(crate) struct SideGround {
     /// Legal positions, and the slots that stand for "just captured".
-    pub live: Words,
+    pub live: PlaneWords,
     /// Slots after captures, with their outcome: not lost, and won, by the first-named side.
-    pub captured: [Words; 2],
+    pub captured: [PlaneWords; 2],
     /// Positions with a pawn move into another endgame that does not lose, and with one that
     /// wins, for the side to move.
-    pub leaving: [Words; 2],
+    pub leaving: [PlaneWords; 2],
     /// Stalemates.
-    pub stale: Words,
+    pub stale: PlaneWords,
     /// Positions without any move; empty where no pawn can be taken en passant.
-    pub stuck: Words,
+    pub stuck: PlaneWords,
 }
 
 /// A pawn step from one slice into another.
@@ -104,7 +104,7 @@ impl SearchGround {
     }
 
     /// Positions without a move: mates and stalemates.
-    fn find_stuck(&mut self, planes: &OutcomePlanes, exits: &[Words; 2]) {
+    fn find_stuck(&mut self, planes: &OutcomePlanes, exits: &[PlaneWords; 2]) {
         for (side, exits) in exits.iter().enumerate() {
             let reached = &self.sides[1 - side].live;
             let moves = self.unmove(side, reached, exits, &|_, target, _| target);
@@ -136,10 +136,10 @@ impl SearchGround {
     pub(crate) fn unmove(
         &self,
         color: usize,
-        target: &Words,
-        exits: &Words,
+        target: &PlaneWords,
+        exits: &PlaneWords,
         answered: &(dyn Fn(&PushBits, u64, u64) -> u64 + Sync),
-    ) -> Words {
+    ) -> PlaneWords {
         let slices = (0..self.space.slices.len()).into_par_iter();
         slices
             .map(|slice| {
@@ -168,7 +168,7 @@ impl SearchGround {
         arena: &Arena,
         class: usize,
         push: &PushInto,
-        target: &Words,
+        target: &PlaneWords,
         color: usize,
         answered: &(dyn Fn(&PushBits, u64, u64) -> u64 + Sync),
         into: &mut [u64],

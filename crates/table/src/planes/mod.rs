@@ -6,7 +6,9 @@
 mod ahead;
 mod ground;
 mod kept;
+mod lookup;
 mod row;
+mod zugzwang;
 
 use std::sync::Arc;
 
@@ -22,12 +24,14 @@ use crate::value::{Cells, PlyCode, STALEMATE};
 use lucena_work::Progress;
 
 pub use self::ahead::{Foresight, SettledPlanes, SidePlanes};
+pub use self::lookup::OutcomeLookup;
 pub use self::row::OutcomeRow;
-use self::row::Seats;
+use self::row::RowSeats;
+pub use self::zugzwang::Zugzwangs;
 
-/// Words of one side to move: by slice, then class of kings, then the squares of all movers but
+/// PlaneWords of one side to move: by slice, then class of kings, then the squares of all movers but
 /// the last.
-pub(crate) type Words = Vec<Vec<u64>>;
+pub(crate) type PlaneWords = Vec<Vec<u64>>;
 
 /// Who wins every position of an endgame, both sides to move, seen by the first-named side.
 ///
@@ -44,17 +48,17 @@ pub(crate) type Words = Vec<Vec<u64>>;
 pub struct OutcomePlanes {
     pub(crate) space: Arc<Space>,
     pub(crate) sides: [SideOutcomes; 2],
-    seats: Seats,
+    seats: RowSeats,
 }
 
 /// The positions with one side to move.
 pub(crate) struct SideOutcomes {
     /// All of them.
-    pub legal: Words,
+    pub legal: PlaneWords,
     /// Those that the first-named side wins or draws.
-    pub held: Words,
+    pub held: PlaneWords,
     /// Those that it wins.
-    pub won: Words,
+    pub won: PlaneWords,
 }
 
 impl OutcomePlanes {
@@ -83,7 +87,7 @@ impl OutcomePlanes {
     }
 
     fn new(space: Arc<Space>, sides: [SideOutcomes; 2]) -> OutcomePlanes {
-        OutcomePlanes { seats: Seats::of(&space), space, sides }
+        OutcomePlanes { seats: RowSeats::of(&space), space, sides }
     }
 
     /// The endgame.
@@ -103,7 +107,7 @@ impl OutcomePlanes {
     pub fn at(&self, index: usize, turn: Color) -> Option<Outcome> {
         let side = &self.sides[usize::from(turn.is_black())];
         let (slice, word, bit) = self.space.word_of(index);
-        let has = |words: &Words| words[slice][word] >> bit & 1 == 1;
+        let has = |words: &PlaneWords| words[slice][word] >> bit & 1 == 1;
         has(&side.legal).then(|| match (has(&side.held), has(&side.won)) {
             (_, true) => Outcome::Win,
             (true, false) => Outcome::Draw,
@@ -112,7 +116,7 @@ impl OutcomePlanes {
     }
 
     /// Completes planes of which only rows were written.
-    fn fill_twins(&self, words: &mut Words) {
+    fn fill_twins(&self, words: &mut PlaneWords) {
         if self.space.rows.has_like_men() {
             for (slice, plane) in words.iter_mut().enumerate() {
                 fill_twins(&Arena::new(&self.space, slice), plane);

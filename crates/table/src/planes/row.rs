@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Piece, Role, Square};
 
-use super::{OutcomePlanes, Words};
+use super::{OutcomePlanes, PlaneWords};
 use crate::outcome::Outcome;
 use crate::solve::Arena;
 use crate::space::rows::SideMan;
@@ -76,7 +76,7 @@ impl OutcomePlanes {
     /// The places of the men from the one that changes its square most rarely on a walk to the
     /// runner: pawns, kings, the others.
     pub fn walked(&self) -> Vec<usize> {
-        let Seats { black_king, movers, pawns, .. } = &self.seats;
+        let RowSeats { black_king, movers, pawns, .. } = &self.seats;
         let king = Some(*black_king).filter(|king| !movers.contains(king));
         pawns.iter().copied().chain([0]).chain(king).chain(movers.iter().copied()).collect()
     }
@@ -146,7 +146,7 @@ impl OutcomePlanes {
 
     /// The words of a plane at a row.
     #[inline]
-    pub(crate) fn word(words: &Words, row: &OutcomeRow) -> u64 {
+    pub(crate) fn word(words: &PlaneWords, row: &OutcomeRow) -> u64 {
         words[row.place.0][row.place.1]
     }
 }
@@ -168,15 +168,15 @@ fn square(s: u8) -> Square {
 }
 
 /// Where the men of a space stand in the order of the material.
-pub(crate) struct Seats {
+pub(crate) struct RowSeats {
     men: Vec<Piece>,
     black_king: usize,
     movers: Vec<usize>,
     pawns: Vec<usize>,
 }
 
-impl Seats {
-    pub(crate) fn of(space: &Space) -> Seats {
+impl RowSeats {
+    pub(crate) fn of(space: &Space) -> RowSeats {
         let others: Vec<Piece> = space.material().others().map(|man| piece(man.0, man.1)).collect();
         let own = |color: Color| others.iter().copied().filter(move |man| man.color == color);
         let men: Vec<Piece> = Color::ALL
@@ -194,7 +194,7 @@ impl Seats {
         let movers = space.rows.men.iter().map(&mut place).collect();
         let pawns = space.slices.pawns.iter().map(&mut place).collect();
         let black_king = men.iter().position(|man| *man == Color::Black.king());
-        Seats { black_king: black_king.expect("black has a king"), movers, pawns, men }
+        RowSeats { black_king: black_king.expect("black has a king"), movers, pawns, men }
     }
 }
 

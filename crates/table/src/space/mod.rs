@@ -13,6 +13,7 @@ use self::slices::Slices;
 use self::symmetry::TRANSPOSE;
 pub use self::symmetry::turn;
 use crate::material::Material;
+use crate::position::board_fen;
 
 /// The numbered positions of one endgame (the side to move apart).
 ///
@@ -164,6 +165,23 @@ impl Space {
             put(man, s);
         }
         (board.occupied().count() == self.material.men()).then_some(board)
+    }
+
+    /// The position of a number with a side to move, as FEN; `None` where there is no board.
+    ///
+    /// ```
+    /// use lucena_table::Space;
+    /// use shakmaty::Color;
+    /// let space = Space::new("KRvK".parse()?);
+    /// let position = lucena_table::parse_fen("8/8/8/3k4/8/8/8/R3K3 w - - 0 1")?;
+    /// let index = space.index(shakmaty::Position::board(&position)).unwrap();
+    /// // One of each group of symmetric boards has a number.
+    /// let fen = space.fen(index, Color::White).unwrap();
+    /// assert!(fen.ends_with(" w - - 0 1") && lucena_table::parse_fen(&fen).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fen(&self, index: usize, turn: Color) -> Option<String> {
+        self.board(index).map(|board| board_fen(&board, turn))
     }
 
     /// How many boards a number stands for, or that it repeats a smaller one.

@@ -10,3 +10,4 @@ mod position;
 mod space;
 mod twin;
 mod values;
+mod zugzwang;

@@ -26,9 +26,8 @@ pub struct PlanData {
 }
 
 /// Why there may be no plan.
-pub const LEFT_OUT: [&str; 3] = [
+pub const LEFT_OUT: [&str; 2] = [
     "White wins nowhere: there is nothing to plan.",
-    "Plans are trained and proven with up to four men.",
     "Every win is a mate in one: one needs no plan to see it.",
 ];
 

@@ -1,11 +1,14 @@
 //! `lucena describe`.
 
+mod large;
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use lucena_attribute::{Ambiguity, Attribute, Combinations, Format, Frame, export, find};
 use lucena_pattern::Pattern;
+use lucena_play::is_sampled;
 use lucena_report::figure;
 use lucena_table::words::colour;
 use lucena_table::{Material, Metric};
@@ -52,6 +55,9 @@ struct Depth {
 }
 
 pub fn run(context: &Context, args: &DescribeArgs) -> Result<ExitCode, Failure> {
+    if is_sampled(args.material) {
+        return large::run(context, args);
+    }
     // What can be refused is refused before the work.
     args.output.as_deref().map(Format::of).transpose()?;
     let (set, mut attributes) = chosen(args)?;

@@ -1,13 +1,18 @@
 //! `lucena tree`.
 
+mod outcome;
+mod outcome_text;
+
 use std::process::ExitCode;
 
-use lucena_attribute::{Combinations, Frame};
+use lucena_attribute::{Attribute, Combinations, Frame};
 use lucena_learn::{C45, Evaluation, Tree};
+use lucena_play::is_sampled;
 use lucena_report::figure;
 use lucena_table::Material;
 use lucena_table::words::colour;
 use serde::Serialize;
+use shakmaty::Color;
 
 use crate::args::TreeArgs;
 use crate::board;
@@ -23,7 +28,7 @@ use crate::recognise;
 struct Grown<'a> {
     material: Material,
     side: &'static str,
-    set: &'static str,
+    set: String,
     min_leaf: usize,
     pruned: bool,
     leaves: usize,
@@ -79,8 +84,11 @@ impl NodeSample {
 }
 
 pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
+    if args.outcome.outcome || is_sampled(args.material) {
+        return outcome::run(context, args);
+    }
     let learner = C45 {
-        min_leaf: args.min_leaf,
+        min_leaf: min_leaf(args),
         prune: args.prune.then_some(args.confidence),
         ..C45::default()
     };
@@ -103,8 +111,8 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
     let grown = Grown {
         material: args.material,
         side: colour(args.side.color()),
-        set: args.set.name(),
-        min_leaf: args.min_leaf,
+        set: set_name(args),
+        min_leaf: min_leaf(args),
         pruned: args.prune,
         leaves: tree.leaves(),
         nodes: tree.size(),
@@ -125,8 +133,7 @@ pub fn run(context: &Context, args: &TreeArgs) -> Result<ExitCode, Failure> {
 }
 
 fn sample(context: &Context, args: &TreeArgs) -> Result<NodeSample, Failure> {
-    let mut attributes = args.set.attributes(args.material)?;
-    attributes.extend(classes(&args.with, args.material, args.side.color())?);
+    let attributes = attributes(args, args.side.color())?;
     let positions = frame(context, args.material, args.side.color(), attributes)?;
     let combinations = Combinations::of(&positions);
     let ambiguous = combinations.ambiguous_rows().len();
@@ -136,10 +143,34 @@ fn sample(context: &Context, args: &TreeArgs) -> Result<NodeSample, Failure> {
     if sample.rows().rows() == 0 {
         return Err(Failure::Told(format!(
             "the set {} leaves no unambiguous combination of {}: use another set, or --positions",
-            args.set, args.material
+            set_name(args),
+            args.material
         )));
     }
     Ok(sample)
+}
+
+/// The sets and pattern files asked for, each attribute once.
+fn attributes(args: &TreeArgs, side: Color) -> Result<Vec<Attribute>, Failure> {
+    let mut all: Vec<Attribute> = Vec::new();
+    for set in &args.set {
+        let more = set.attributes(args.material)?.into_iter();
+        let is_new = |one: &Attribute| all.iter().all(|known| known.name() != one.name());
+        let more: Vec<Attribute> = more.filter(is_new).collect();
+        all.extend(more);
+    }
+    all.extend(classes(&args.with, args.material, side)?);
+    Ok(all)
+}
+
+/// What to call the sets together.
+pub fn set_name(args: &TreeArgs) -> String {
+    args.set.iter().map(|set| set.name()).collect::<Vec<_>>().join(",")
+}
+
+/// The least number of rows in a leaf of a tree of distances.
+pub fn min_leaf(args: &TreeArgs) -> usize {
+    args.min_leaf.unwrap_or(2)
 }
 
 /// The files that were asked for.
@@ -148,7 +179,7 @@ fn write(args: &TreeArgs, tree: &Tree) -> Result<(), Failure> {
         write_file(path, tree.to_string())?;
     }
     if let Some(path) = &args.draw {
-        let title = format!("{}, set {}, M = {}", args.material, args.set, args.min_leaf);
+        let title = format!("{}, set {}, M = {}", args.material, set_name(args), min_leaf(args));
         write_file(path, figure::tree(tree, &title, args.draw_nodes).as_str())?;
     }
     Ok(())
@@ -246,7 +277,7 @@ fn summary(args: &TreeArgs, grown: &Grown<'_>) -> String {
         "\n{}, {} to move, set {}: {} {what}",
         args.material,
         grown.side,
-        args.set,
+        grown.set,
         grouped(grown.rows as u64),
     );
     if !args.positions && ambiguous > 0 {
