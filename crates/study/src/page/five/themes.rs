@@ -24,12 +24,12 @@ pub fn section(five: &FiveFindings) -> Section {
 pub fn counted(section: Section, file: &str, report: &ClaimReport) -> Section {
     let mut table = PageTable::new(
         "In which share of the quiet positions it is true",
-        ["White to move", "Black to move", "statement", "said to follow"],
+        ["statement", "said to follow", "White to move", "Black to move"],
     );
     for theme in &report.claims {
         let [white, black] = [&theme.white, &theme.black]
             .map(|side| TableCell::Number(side.count.share().map_or("–".into(), percent)));
-        table = table.row([white, black, theme.name.as_str().into(), said(theme.says).into()]);
+        table = table.row([theme.name.as_str().into(), said(theme.says).into(), white, black]);
     }
     let mut section = section
         .paragraph(&format!(
