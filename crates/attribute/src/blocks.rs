@@ -57,13 +57,14 @@ impl Frame {
                 .par_iter_mut()
                 .enumerate()
                 .map(|(place, asker)| {
-                    let block = part(place).fold(Block::new(&attributes), |mut block, chunk| {
-                        if !progress.cancelled() {
-                            block.add(planes, chunk, side, asker);
-                            progress.advance(1);
-                        }
-                        block
-                    });
+                    let block =
+                        part(place).fold(FrameBlock::new(&attributes), |mut block, chunk| {
+                            if !progress.cancelled() {
+                                block.add(planes, chunk, side, asker);
+                                progress.advance(1);
+                            }
+                            block
+                        });
                     block.frame(material, side, &attributes)
                 })
                 .collect();
@@ -90,16 +91,16 @@ impl Frame {
 }
 
 /// A block in the making.
-struct Block {
+struct FrameBlock {
     columns: Vec<Vec<u8>>,
     outcome: Vec<u8>,
     positions: Vec<u32>,
     levels: Vec<[u8; 64]>,
 }
 
-impl Block {
-    fn new(attributes: &[Attribute]) -> Block {
-        Block {
+impl FrameBlock {
+    fn new(attributes: &[Attribute]) -> FrameBlock {
+        FrameBlock {
             columns: vec![Vec::new(); attributes.len()],
             outcome: Vec::new(),
             positions: Vec::new(),
@@ -123,7 +124,7 @@ impl Block {
     }
 
     fn frame(self, material: Material, side: Color, attributes: &[Attribute]) -> Frame {
-        let Block { columns, outcome, positions, .. } = self;
+        let FrameBlock { columns, outcome, positions, .. } = self;
         Frame::of_outcomes((material, side), attributes.to_vec(), columns, outcome, positions)
     }
 }
