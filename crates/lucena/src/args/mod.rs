@@ -77,7 +77,6 @@ pub enum Command {
     Probe(ProbeArgs),
     /// Explain a position in sentences: who wins, what counts, the best moves and why
     #[command(after_help = "Examples:\n  lucena explain \"8/8/8/3k4/8/8/8/R3K3 w - - 0 1\"\n  \
-        lucena explain \"1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1\"\n  \
         lucena explain --all \"8/8/8/8/4k3/8/4P3/4K3 w - - 0 1\"")]
     Explain(ExplainFenArgs),
     /// Check tables, by themselves or against other tablebases

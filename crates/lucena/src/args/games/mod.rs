@@ -106,8 +106,9 @@ pub enum GamesCommand {
         lucena games truth own.pgn --men 3 -o truth\n  \
         lucena games truth own.pgn --material KPK --material KPKP\n\n\
         Missing tables of up to four men are solved, with five men only those named with --material.\n\
-        The side KR_KRP is the one with the lone rook, to move. An error is a move that changes the result;\n\
-        it is quiet if there is no check, nothing hangs to the mover and no search of 3 plies decides the game.")]
+        KR_KRP is the side with the lone rook, to move. An error is a move that changes the\n\
+        result. It is made in a quiet position if there is no check, nothing hangs to the mover\n\
+        and no search of 3 plies decides the game.")]
     Truth(TruthArgs),
     /// Count games and results by opening (ECO code)
     #[command(after_help = "Examples:\n  \
