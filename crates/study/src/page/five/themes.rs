@@ -100,7 +100,7 @@ fn reason(kind: &ThemeException) -> &str {
 /// A board on which it is true, and boards on which it is not, without a tactical reason.
 fn boards(theme: &ThemeData) -> Vec<(&str, String)> {
     let mut sides = [("White", &theme.white), ("Black", &theme.black)];
-    if theme.says != "win" {
+    if !theme.is_about_white() {
         sides.reverse();
     }
     let true_on = sides.iter().find_map(|&(name, side)| {

@@ -25,14 +25,14 @@ const HELD: usize = 20;
 
 /// The lines, and the file in which they are games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PlayedLines {
+pub struct ShownLines {
     pub file: String,
-    pub lines: Vec<PlayedLine>,
+    pub lines: Vec<ShownLine>,
 }
 
 /// A line with what it shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct PlayedLine {
+pub struct ShownLine {
     pub title: String,
     /// `win`, `draw` or `loss`, for White.
     pub outcome: String,
@@ -48,14 +48,10 @@ pub fn make(
     zugzwangs: Option<&Vec<ZugzwangData>>,
     files: &mut Files<'_>,
     progress: &dyn Progress,
-) -> Result<PlayedLines, StudyError> {
+) -> Result<ShownLines, StudyError> {
     let lookup = OutcomeLookup::new(ground.tables, ground.planes(progress)?, progress)?;
     let mut starts = theme_starts(themes);
-    // With Black to move the same squares are worth more for White.
-    let zugzwang = zugzwangs.and_then(|kinds| kinds.first()?.fens.first());
-    starts.extend(zugzwang.map(|fen| {
-        ("A reciprocal zugzwang, Black to move".to_string(), fen.replace(" w ", " b "))
-    }));
+    starts.extend(zugzwangs.and_then(|kinds| zugzwang_start(kinds.first()?)));
     progress.begin("playing lines", starts.len() as u64);
     let mut lines = Vec::new();
     for (title, fen) in starts {
@@ -70,7 +66,7 @@ pub fn make(
         text += &pgn(&record(played, ground, place + 1)?);
     }
     files.write(&file, text.as_bytes())?;
-    Ok(PlayedLines { file, lines })
+    Ok(ShownLines { file, lines })
 }
 
 /// A position of each theme that books have a name for, or of the first ones if they have none.
@@ -90,10 +86,20 @@ fn theme_starts(themes: Option<&ThemesData>) -> Vec<(String, String)> {
     starts.map(|(theme, fen)| (theme.name.clone(), fen.to_string())).collect()
 }
 
-/// Where its line starts: with White to move if White is to win, else with Black to move. The
-/// statement must be mostly true, or the position would show something else.
+/// A zugzwang with that side to move that loses by it.
+fn zugzwang_start(kind: &ZugzwangData) -> Option<(String, String)> {
+    let (name, turn) = match kind.black_to_move.as_str() {
+        "win" => ("Black", " b "),
+        _ => ("White", " w "),
+    };
+    let fen = kind.fens.first()?.replace(" w ", turn);
+    Some((format!("A reciprocal zugzwang, {name} to move"), fen))
+}
+
+/// Where its line starts: with the side to move that it is about. The statement must be mostly
+/// true, or the position would show something else.
 fn start(theme: &ThemeData) -> Option<&str> {
-    let side = if theme.says == "win" { &theme.white } else { &theme.black };
+    let side = if theme.is_about_white() { &theme.white } else { &theme.black };
     let mostly = 10 * side.quiet_holds >= 9 * side.quiet;
     side.example.as_deref().filter(|_| mostly)
 }
@@ -103,7 +109,7 @@ fn played(
     lookup: &OutcomeLookup<'_>,
     title: String,
     from: &str,
-) -> Result<PlayedLine, StudyError> {
+) -> Result<ShownLine, StudyError> {
     let start = parse_fen(from)?;
     let own = lookup.outcome(&start).unwrap_or(Outcome::Draw);
     let outcome = start.turn().fold_wb(own, -own);
@@ -115,7 +121,7 @@ fn played(
         }
     };
     annotate(lookup, &start, outcome, &mut line);
-    Ok(PlayedLine { title, outcome: outcome.to_string(), moves, line })
+    Ok(ShownLine { title, outcome: outcome.to_string(), moves, line })
 }
 
 /// A drawn position: the side that may hope sets as many problems as it can, and the other one
@@ -206,11 +212,7 @@ fn same_men(start: &Chess) -> impl Fn(&Chess) -> bool + use<> {
 }
 
 /// The line as a game.
-fn record(
-    played: &PlayedLine,
-    ground: &FiveGround<'_>,
-    round: usize,
-) -> Result<Record, StudyError> {
+fn record(played: &ShownLine, ground: &FiveGround<'_>, round: usize) -> Result<Record, StudyError> {
     let start = parse_fen(&played.line.fen)?;
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for ply in &played.line.plies {

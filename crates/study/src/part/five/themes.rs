@@ -37,6 +37,13 @@ pub struct ThemeData {
     pub black: ThemeSide,
 }
 
+impl ThemeData {
+    /// Whether it says what White reaches; else what Black does.
+    pub fn is_about_white(&self) -> bool {
+        matches!(self.says.as_str(), "win" | "no-loss")
+    }
+}
+
 /// The counts with one side to move; symmetric positions are counted once.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ThemeSide {
