@@ -101,7 +101,7 @@ fn reason(kind: &ExceptionKind) -> &str {
 /// A board on which it is true, and boards on which it is not, without a tactical reason.
 fn boards(theme: &ReportedClaim) -> Vec<(&str, String)> {
     let mut sides = [("White", &theme.white), ("Black", &theme.black)];
-    if theme.says != Says::Win {
+    if !theme.says.is_about_first() {
         sides.reverse();
     }
     let true_on = sides.iter().find_map(|&(name, side)| {
