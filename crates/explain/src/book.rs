@@ -197,7 +197,8 @@ impl BookPage<'_> {
             }
             _ => {
                 let only = if right < wrong { "only " } else { "" };
-                let share = (10_000 * right / quiet) as f64 / 100.0;
+                // Rounded, but a rule with an exception never holds in 100 %.
+                let share = ((20_000 * right + quiet) / (2 * quiet)).min(9_999) as f64 / 100.0;
                 format!("This holds in {only}{share} % of the {all} quiet positions {kind}.")
             }
         }

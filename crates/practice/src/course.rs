@@ -70,7 +70,8 @@ pub struct CoursesSeen {
     pub copies: u64,
     /// Games whose last move was a sign of the result and was left out.
     pub signs: u64,
-    /// Endgames of few enough men without a table: games that reached them first of all such.
+    /// Endgames of few enough men that are not known: games, copies counted, that reached them
+    /// before any other such endgame.
     pub without_table: BTreeMap<Material, u64>,
 }
 

@@ -292,6 +292,9 @@ fn truth_beside_practice() {
     let found = house.json(&["games", "truth", &pgn, "--men", "3", "-o", &folder]);
     assert_eq!((&found["within_reach"], &found["all"]["win_to_draw"]), (&1.into(), &1.into()));
     assert_eq!(found["misplayed"][0]["played"], "Qc7");
+    let side = &found["sides"][0];
+    assert_eq!((&side["side"], &side["win_to_draw"]), (&"KQ_K".into(), &1.into()));
+    assert_eq!(side["examples"][0]["kind"], "thrown-win");
     assert!(house.0.path().join("truth/index.html").exists());
     let dat = words(&house.0.path().join("facts.dat"));
     let args = ["games", "items", &pgn, "--items", "facts", "--material", "KQK", "-o", &dat];
