@@ -58,7 +58,7 @@ impl Frame {
                 .enumerate()
                 .map(|(place, asker)| {
                     let block =
-                        part(place).fold(ColumnBlock::new(&attributes), |mut block, chunk| {
+                        part(place).fold(FrameBlock::new(&attributes), |mut block, chunk| {
                             if !progress.cancelled() {
                                 block.add(planes, chunk, side, asker);
                                 progress.advance(1);
@@ -91,16 +91,16 @@ impl Frame {
 }
 
 /// A block in the making.
-struct ColumnBlock {
+struct FrameBlock {
     columns: Vec<Vec<u8>>,
     outcome: Vec<u8>,
     positions: Vec<u32>,
     levels: Vec<[u8; 64]>,
 }
 
-impl ColumnBlock {
-    fn new(attributes: &[Attribute]) -> ColumnBlock {
-        ColumnBlock {
+impl FrameBlock {
+    fn new(attributes: &[Attribute]) -> FrameBlock {
+        FrameBlock {
             columns: vec![Vec::new(); attributes.len()],
             outcome: Vec::new(),
             positions: Vec::new(),
@@ -124,7 +124,7 @@ impl ColumnBlock {
     }
 
     fn frame(self, material: Material, side: Color, attributes: &[Attribute]) -> Frame {
-        let ColumnBlock { columns, outcome, positions, .. } = self;
+        let FrameBlock { columns, outcome, positions, .. } = self;
         Frame::of_outcomes((material, side), attributes.to_vec(), columns, outcome, positions)
     }
 }

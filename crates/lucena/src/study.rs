@@ -37,7 +37,8 @@ fn text(summary: &StudySummary) -> String {
     let kept = match (summary.reused.len(), summary.made.len()) {
         (0, _) => String::new(),
         (_, 0) => " (all steps were up to date)".to_string(),
-        (reused, made) => format!(" ({reused} steps were up to date, {made} were done)"),
+        (1, made) => format!(" (1 step was up to date, {made} done now)"),
+        (reused, made) => format!(" ({reused} steps were up to date, {made} done now)"),
     };
     format!("{}: the page is {}{kept}\n", summary.findings.material, summary.page.display())
 }

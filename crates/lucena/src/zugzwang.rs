@@ -13,12 +13,12 @@ use crate::output::grouped;
 #[derive(Serialize)]
 struct Document {
     material: String,
-    zugzwangs: Vec<ZugzwangKind>,
+    zugzwangs: Vec<ZugzwangCounts>,
 }
 
 /// Zugzwangs with the same two outcomes for the first-named side.
 #[derive(Serialize)]
-struct ZugzwangKind {
+struct ZugzwangCounts {
     white_to_move: Outcome,
     black_to_move: Outcome,
     /// Symmetric positions are counted once.
@@ -33,7 +33,7 @@ pub fn run(context: &Context, args: &StatsArgs) -> Result<ExitCode, Failure> {
     context.check_room(args.material, Metric::Dtm)?;
     let planes = context.tables.outcomes(args.material, &context.bar)?;
     let found = planes.zugzwangs(&context.bar)?;
-    let kind = |kind: &Zugzwangs| ZugzwangKind {
+    let kind = |kind: &Zugzwangs| ZugzwangCounts {
         white_to_move: kind.white_to_move,
         black_to_move: kind.black_to_move,
         positions: kind.positions.len(),
@@ -54,8 +54,9 @@ fn text(document: &Document) -> String {
     );
     for kind in document.zugzwangs.iter().filter(|kind| kind.positions > 0) {
         text.push_str(&format!(
-            "\n{} are a {} for White if White has to move, and a {} if Black has to move\n",
+            "\n{} {} a {} for White if White has to move, and a {} if Black has to move\n",
             grouped(kind.positions as u64),
+            if kind.positions == 1 { "is" } else { "are" },
             kind.white_to_move,
             kind.black_to_move,
         ));

@@ -54,6 +54,11 @@ impl Says {
         Says::ALL.into_iter().find(|says| says.text() == plain)
     }
 
+    /// Whether it says what the first-named side reaches, and not what the other one does.
+    pub fn is_about_first(self) -> bool {
+        matches!(self, Says::Win | Says::NoLoss)
+    }
+
     /// As commands and reports write it: one word.
     pub fn word(self) -> &'static str {
         ["win", "draw", "loss", "no-win", "no-loss"][self as usize]

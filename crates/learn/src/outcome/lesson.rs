@@ -61,6 +61,22 @@ impl Default for OutcomeLesson {
 }
 
 /// What was learned about an endgame: trees of all sizes, for one side to move or for both.
+///
+/// ```
+/// use lucena_attribute::Set;
+/// use lucena_learn::OutcomeLesson;
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let planes = tables.outcomes("KPvK".parse()?, &Silent)?;
+/// let plain = Set::Plain.attributes(planes.material())?;
+/// let lesson = OutcomeLesson { rows: 5_000, plies: 1, ..OutcomeLesson::default() };
+/// let learned = lesson.learn(&tables, &planes, [plain.clone(), plain], None, &Silent)?;
+/// assert_eq!(learned.trees().len(), 2);
+/// assert!(learned.trees().iter().all(|tree| tree.sampled() == 5_000));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct OutcomeLearned<'a> {
     lesson: &'a OutcomeLesson,
     planes: &'a OutcomePlanes,
@@ -69,6 +85,23 @@ pub struct OutcomeLearned<'a> {
 }
 
 /// How often trees of one size are right, with one side to move, on every position.
+///
+/// ```
+/// use lucena_attribute::Set;
+/// use lucena_learn::OutcomeLesson;
+/// use lucena_table::Tables;
+/// use lucena_work::Silent;
+/// let folder = tempfile::tempdir()?;
+/// let tables = Tables::new(folder.path());
+/// let planes = tables.outcomes("KPvK".parse()?, &Silent)?;
+/// let plain = Set::Plain.attributes(planes.material())?;
+/// let lesson = OutcomeLesson { rows: 5_000, plies: 1, ..OutcomeLesson::default() };
+/// let learned = lesson.learn(&tables, &planes, [plain.clone(), plain], None, &Silent)?;
+/// let scores = learned.scores(&Silent)?; // of both sides, without search and with one ply
+/// assert!(scores.iter().map(|score| score.plies).eq([0, 0, 1, 1]));
+/// assert_eq!(scores[0].evaluation.rows(), planes.counts(scores[0].side).iter().sum());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct OutcomeScore {
     /// Whose move it is.

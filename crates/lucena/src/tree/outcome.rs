@@ -19,7 +19,7 @@ use crate::outcomes;
 
 /// Trees of one size as JSON shows them.
 #[derive(Serialize)]
-pub(super) struct JudgedTree<'a> {
+pub(super) struct JudgedTrees<'a> {
     pub material: Material,
     pub side: &'static str,
     set: String,
@@ -166,13 +166,13 @@ fn judged<'a>(
     scores: &[&'a OutcomeScore],
     rules: Option<Vec<LeafRule>>,
     sure: Option<&[SureScore; 2]>,
-) -> Option<JudgedTree<'a>> {
+) -> Option<JudgedTrees<'a>> {
     let side = args.side.color();
     let last = |side: Color| scores.iter().rfind(|score| score.side == side);
     let score = last(side)?;
     let tree = learned.trees().iter().find(|tree| tree.side() == side)?;
     let by_ply = scores.iter().filter(|score| score.side == side);
-    Some(JudgedTree {
+    Some(JudgedTrees {
         material: args.material,
         side: colour(side),
         set: set_name(args),

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use super::outcome::{JudgedTree, LeafRule};
+use super::outcome::{JudgedTrees, LeafRule};
 use crate::output::grouped;
 
 /// The rules if they were asked for, how often each size is right, and what is certain.
-pub(super) fn text(all: &[JudgedTree<'_>]) -> String {
+pub(super) fn text(all: &[JudgedTrees<'_>]) -> String {
     let mut text = String::new();
     for rules in all.iter().filter_map(|shown| shown.rules.as_ref()) {
         text.push_str(&rules_text(rules));

@@ -2,6 +2,9 @@
 
 use crate::svg::escape;
 
+/// Longer words are a sentence.
+const SENTENCE: usize = 48;
+
 /// One figure twice: as it was published, and as it comes out here.
 ///
 /// ```
@@ -166,6 +169,10 @@ impl PageTable {
 
 fn cell(cell: &TableCell) -> String {
     match cell {
+        // A sentence takes several lines, so that the figures beside it stay in sight on a phone.
+        TableCell::Words(words) if words.chars().count() > SENTENCE => {
+            format!("<td class=\"sentence\">{}</td>", escape(words))
+        }
         TableCell::Words(words) => format!("<td>{}</td>", escape(words)),
         TableCell::Number(number) => format!("<td class=\"number\">{}</td>", escape(number)),
         TableCell::Compared(compared) => compared.to_html(),

@@ -6,7 +6,7 @@ use lucena_table::words::capital;
 use super::ends;
 use crate::page::{either, line};
 use crate::part::five::FiveFindings;
-use crate::part::five::lines::{ThemeLine, ThemeLines};
+use crate::part::five::lines::{ShownLine, ShownLines};
 use crate::words::count;
 
 /// The section.
@@ -14,7 +14,7 @@ pub fn section(five: &FiveFindings) -> Section {
     either("Lines to play through", &five.lines, told)
 }
 
-fn told(mut section: Section, found: &ThemeLines) -> Section {
+fn told(mut section: Section, found: &ShownLines) -> Section {
     if found.lines.is_empty() {
         return section.paragraph("The longest wins above can be played through.");
     }
@@ -29,7 +29,7 @@ fn told(mut section: Section, found: &ThemeLines) -> Section {
     section
 }
 
-fn caption(played: &ThemeLine) -> String {
+fn caption(played: &ShownLine) -> String {
     let ends = capital(ends(&played.outcome));
     match played.moves {
         Some(moves) => format!("{ends}: mate in {}.", count(moves.into(), "move")),

@@ -24,12 +24,12 @@ pub fn section(five: &FiveFindings) -> Section {
 pub fn counted(section: Section, file: &str, report: &ClaimReport) -> Section {
     let mut table = PageTable::new(
         "In which share of the quiet positions it is true",
-        ["White to move", "Black to move", "statement", "said to follow"],
+        ["statement", "said to follow", "White to move", "Black to move"],
     );
     for theme in &report.claims {
         let [white, black] = [&theme.white, &theme.black]
             .map(|side| TableCell::Number(side.count.share().map_or("–".into(), percent)));
-        table = table.row([white, black, theme.name.as_str().into(), said(theme.says).into()]);
+        table = table.row([theme.name.as_str().into(), said(theme.says).into(), white, black]);
     }
     let mut section = section
         .paragraph(&format!(
@@ -101,7 +101,7 @@ fn reason(kind: &ExceptionKind) -> &str {
 /// A board on which it is true, and boards on which it is not, without a tactical reason.
 fn boards(theme: &ReportedClaim) -> Vec<(&str, String)> {
     let mut sides = [("White", &theme.white), ("Black", &theme.black)];
-    if theme.says != Says::Win {
+    if !theme.says.is_about_first() {
         sides.reverse();
     }
     let true_on = sides.iter().find_map(|&(name, side)| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lucena_claim::{ReportedClaim, Says};
+use lucena_claim::ReportedClaim;
 use lucena_games::{Record, pgn, won_by};
 use lucena_table::{Answer, Metric, Outcome, OutcomeLookup, Tables, fen, parse_fen, uci};
 use lucena_work::Progress;
@@ -26,14 +26,14 @@ const HELD: usize = 20;
 
 /// The lines, and the file in which they are games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ThemeLines {
+pub struct ShownLines {
     pub file: String,
-    pub lines: Vec<ThemeLine>,
+    pub lines: Vec<ShownLine>,
 }
 
 /// A line with what it shows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct ThemeLine {
+pub struct ShownLine {
     pub title: String,
     /// `win`, `draw` or `loss`, for White.
     pub outcome: String,
@@ -49,14 +49,10 @@ pub fn make(
     zugzwangs: Option<&Vec<ZugzwangData>>,
     files: &mut Files<'_>,
     progress: &dyn Progress,
-) -> Result<ThemeLines, StudyError> {
+) -> Result<ShownLines, StudyError> {
     let lookup = OutcomeLookup::new(ground.tables, ground.planes(progress)?, progress)?;
     let mut starts = theme_starts(themes);
-    // With Black to move the same squares are worth more for White.
-    let zugzwang = zugzwangs.and_then(|kinds| kinds.first()?.fens.first());
-    starts.extend(zugzwang.map(|fen| {
-        ("A reciprocal zugzwang, Black to move".to_string(), fen.replace(" w ", " b "))
-    }));
+    starts.extend(zugzwangs.and_then(|kinds| zugzwang_start(kinds.first()?)));
     progress.begin("playing lines", starts.len() as u64);
     let mut lines = Vec::new();
     for (title, fen) in starts {
@@ -71,7 +67,7 @@ pub fn make(
         text += &pgn(&record(played, ground, place + 1)?);
     }
     files.write(&file, text.as_bytes())?;
-    Ok(ThemeLines { file, lines })
+    Ok(ShownLines { file, lines })
 }
 
 /// A position of each theme that books have a name for, or of the first ones if they have none.
@@ -91,10 +87,20 @@ fn theme_starts(themes: Option<&ThemesData>) -> Vec<(String, String)> {
     starts.map(|(theme, fen)| (theme.name.clone(), fen.to_string())).collect()
 }
 
-/// Where its line starts: with White to move if White is to win, else with Black to move. The
-/// statement must be mostly true, or the position would show something else.
+/// A zugzwang with that side to move that loses by it.
+fn zugzwang_start(kind: &ZugzwangData) -> Option<(String, String)> {
+    let (name, turn) = match kind.black_to_move.as_str() {
+        "win" => ("Black", " b "),
+        _ => ("White", " w "),
+    };
+    let fen = kind.fens.first()?.replace(" w ", turn);
+    Some((format!("A reciprocal zugzwang, {name} to move"), fen))
+}
+
+/// Where its line starts: with the side to move that it is about. The statement must be mostly
+/// true, or the position would show something else.
 fn start(theme: &ReportedClaim) -> Option<&str> {
-    let side = if theme.says == Says::Win { &theme.white } else { &theme.black };
+    let side = if theme.says.is_about_first() { &theme.white } else { &theme.black };
     let mostly = 10 * side.count.quiet_true >= 9 * side.count.quiet;
     side.examples.first().filter(|_| mostly).map(String::as_str)
 }
@@ -104,7 +110,7 @@ fn played(
     lookup: &OutcomeLookup<'_>,
     title: String,
     from: &str,
-) -> Result<ThemeLine, StudyError> {
+) -> Result<ShownLine, StudyError> {
     let start = parse_fen(from)?;
     let own = lookup.outcome(&start).unwrap_or(Outcome::Draw);
     let outcome = start.turn().fold_wb(own, -own);
@@ -116,7 +122,7 @@ fn played(
         }
     };
     annotate(lookup, &start, outcome, &mut line);
-    Ok(ThemeLine { title, outcome: outcome.to_string(), moves, line })
+    Ok(ShownLine { title, outcome: outcome.to_string(), moves, line })
 }
 
 /// A drawn position: the side that may hope sets as many problems as it can, and the other one
@@ -207,7 +213,7 @@ fn same_men(start: &Chess) -> impl Fn(&Chess) -> bool + use<> {
 }
 
 /// The line as a game.
-fn record(played: &ThemeLine, ground: &FiveGround<'_>, round: usize) -> Result<Record, StudyError> {
+fn record(played: &ShownLine, ground: &FiveGround<'_>, round: usize) -> Result<Record, StudyError> {
     let start = parse_fen(&played.line.fen)?;
     let (mut position, mut moves) = (start.clone(), Vec::new());
     for ply in &played.line.plies {

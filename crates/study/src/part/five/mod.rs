@@ -23,5 +23,5 @@ pub struct FiveFindings {
     pub themes: StepOutcome<themes::ThemesData>,
     pub critical: StepOutcome<critical::CriticalData>,
     pub zugzwangs: StepOutcome<Vec<zugzwangs::ZugzwangData>>,
-    pub lines: StepOutcome<lines::ThemeLines>,
+    pub lines: StepOutcome<lines::ShownLines>,
 }
