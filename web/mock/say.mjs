@@ -61,6 +61,7 @@ export function explain(q) {
     stage: stage(pos),
     class: pos.p >= 0 ? { name: 'rook near its king', file: 'krk.pat', sentence: 'Class 3, “rook near its king”: the rook stands within two steps of its king.' } : null,
     facts: facts(pos),
+    claims: [],
     plan: dtm === null ? [] : ['Keep the rook where it cuts the king off, bring your own king up, and make the box smaller.', 'When the kings face each other, give check and drive him one line back.', 'At the edge the same check is mate.'],
     best, moves,
     alternative: tempting ? { ...bare(tempting), sentence: `${tempting.san} looks natural, but it ${tempting.category === 'draw' ? 'throws the win: the king takes the piece' : 'loses time'}.`, line: line(t.after(pos, tempting.move), blackStrong, 6) } : null,

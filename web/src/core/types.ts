@@ -29,6 +29,7 @@ export interface Explanation {
   stage: { name: string; number: number; of: number; sentence: string } | null;
   class: { name: string; file: string; sentence: string } | null;
   facts: { name: string; level: string | number; sentence: string }[];
+  claims: { name: string; theme: string | null; says: string; holds: boolean; sentence: string }[];
   plan: string[];
   best: Move[];
   moves: Move[];

@@ -12,6 +12,7 @@ export function explanation(e: Explanation, events: ExplanationEvents): HTMLElem
   const parts: (HTMLElement | null)[] = [
     e.stage && h('p', { class: 'stage' }, e.stage.sentence),
     e.plan[0] && !repeats(e.plan[0], e.stage?.sentence) ? h('p', { class: 'plan' }, e.plan[0]) : null,
+    book(e),
     moveList(e.category, e.moves, events),
     e.alternative && alternative(e, e.alternative, events),
     why(e),
@@ -26,6 +27,14 @@ export function repeats(plan: string, stage: string | undefined): boolean {
   const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   const said = bare(stage?.replace(/^Stage \d+ of \d+\./, '') ?? '');
   return said !== '' && bare(plan).startsWith(said);
+}
+
+/** What books call the position and say about it, and how far that is true. */
+function book(e: Explanation): HTMLElement | null {
+  if (!e.claims.length) return null;
+  return h('section', { class: 'book' },
+    h('h2', { class: 'minor' }, 'What books say'),
+    e.claims.map(claim => h('p', { class: claim.holds ? null : 'exception' }, claim.sentence)));
 }
 
 function alternative(e: Explanation, other: NonNullable<Explanation['alternative']>, events: ExplanationEvents): HTMLElement {
