@@ -170,12 +170,7 @@ impl<'a> Eye<'a> {
             }
             Num::Diagonals(both) => {
                 let [a, b] = [self.spot(&both[0])?, self.spot(&both[1])?];
-                let (rising, falling) = (
-                    |s: u8| i32::from(s & 7) - i32::from(s >> 3),
-                    |s: u8| i32::from(s & 7) + i32::from(s >> 3),
-                );
-                let beside = |line: fn(u8) -> i32| i32::from((line(a) - line(b)).abs() == 1);
-                beside(rising) + beside(falling)
+                neighbouring_diagonals(a, b)
             }
             Num::Cut(files, three) => {
                 let [a, by, from] =
@@ -334,6 +329,14 @@ impl<'a> Eye<'a> {
             }
         }
     }
+}
+
+/// On how many of their diagonals, at most two, the squares stand beside each other.
+fn neighbouring_diagonals(a: u8, b: u8) -> i32 {
+    let rising = |s: u8| i32::from(s & 7) - i32::from(s >> 3);
+    let falling = |s: u8| i32::from(s & 7) + i32::from(s >> 3);
+    let beside = |line: fn(u8) -> i32| i32::from((line(a) - line(b)).abs() == 1);
+    beside(rising) + beside(falling)
 }
 
 fn measure(function: Function) -> fn(u8, u8) -> i32 {

@@ -50,18 +50,7 @@ impl Compiler {
                 self.remembers = true;
                 SquareSet::Before(Box::new(self.set(inner)?))
             }
-            ExprKind::Property(Property::Region, of) => {
-                SquareSet::Region(self.king(of, "a region")?)
-            }
-            ExprKind::Property(Property::Bounds, of) => SquareSet::Bounds(self.spot(of)?),
-            ExprKind::Property(Property::Neighbours, of) => {
-                SquareSet::Neighbours(Box::new(self.set(of)?))
-            }
-            ExprKind::Property(Property::NearestCorners, of) => {
-                SquareSet::NearestCorners(Box::new(self.set(of)?))
-            }
-            ExprKind::Property(Property::Jumps, of) => SquareSet::Jumps(Box::new(self.set(of)?)),
-            ExprKind::Property(Property::Lines, of) => SquareSet::Lines(self.one_man(of)?),
+            ExprKind::Property(property, of) => self.property(*property, of, expr)?,
             ExprKind::Call(Function::Reach, of) => {
                 let steps = Box::new(self.number(&of[1])?);
                 SquareSet::Reach(self.king(&of[0], "reach")?, steps)
@@ -73,24 +62,37 @@ impl Compiler {
                 let sets = Box::new([self.set(&of[0])?, self.set(&of[2])?]);
                 SquareSet::Farther(sets, self.spot(&of[1])?)
             }
-            ExprKind::Property(Property::FilesBeside, of) => {
+            _ => return self.wanted(expr, A_SET),
+        })
+    }
+
+    /// What a man or a set has: `expr` is the whole expression, for faults.
+    fn property(&mut self, property: Property, of: &Expr, expr: &Expr) -> Compiled<SquareSet> {
+        Ok(match property {
+            Property::Region => SquareSet::Region(self.king(of, "a region")?),
+            Property::Bounds => SquareSet::Bounds(self.spot(of)?),
+            Property::Neighbours => SquareSet::Neighbours(Box::new(self.set(of)?)),
+            Property::NearestCorners => SquareSet::NearestCorners(Box::new(self.set(of)?)),
+            Property::Jumps => SquareSet::Jumps(Box::new(self.set(of)?)),
+            Property::Lines => SquareSet::Lines(self.one_man(of)?),
+            Property::FilesBeside => {
                 self.oriented |= !self.material.has_pawns();
                 SquareSet::FilesBeside(self.spot(of)?)
             }
-            ExprKind::Property(Property::KeySquares, of) => {
+            Property::KeySquares => {
                 self.oriented |= !self.material.has_pawns();
                 SquareSet::KeySquares(self.spot(of)?, self.side_of(of))
             }
-            ExprKind::Property(property @ (Property::ShortSide | Property::LongSide), of) => {
+            Property::ShortSide | Property::LongSide => {
                 self.oriented |= !self.material.has_pawns();
-                SquareSet::WingOf(*property == Property::ShortSide, self.spot(of)?)
+                SquareSet::WingOf(property == Property::ShortSide, self.spot(of)?)
             }
-            ExprKind::Property(property @ (Property::InFront | Property::Behind), of) => {
+            Property::InFront | Property::Behind => {
                 self.oriented |= !self.material.has_pawns();
-                let front = *property == Property::InFront;
+                let front = property == Property::InFront;
                 SquareSet::FileOf(front, self.spot(of)?, self.side_of(of))
             }
-            ExprKind::Property(Property::Attacks, of) => match self.by(of)? {
+            Property::Attacks => match self.by(of)? {
                 By::Man(man) => SquareSet::AttacksOf(man),
                 By::Side(color) => SquareSet::AttacksBy(color),
             },
