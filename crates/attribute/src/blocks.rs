@@ -1,5 +1,7 @@
 //! Every position of a large endgame, described block by block: no frame holds them all.
 
+use std::mem::take;
+
 use lucena_table::{Material, Outcome, OutcomePlanes};
 use lucena_work::Progress;
 use rayon::prelude::*;
@@ -44,32 +46,30 @@ impl Frame {
     ) -> Result<(), AttributeError> {
         let (material, chunks) = (planes.material(), planes.chunks());
         let together = (BLOCK * chunks / planes.space().len()).max(1);
-        let asker = || RowAsker::new(material, attributes.clone(), planes.runner(), side);
-        let mut askers: Vec<RowAsker> =
-            (0..rayon::current_num_threads()).map(|_| asker()).collect();
+        let maker = || {
+            let asker = RowAsker::new(material, attributes.clone(), planes.runner(), side);
+            (asker, FrameBlock::new(attributes.len()))
+        };
+        let mut makers: Vec<_> = (0..rayon::current_num_threads()).map(|_| maker()).collect();
         progress.begin(&format!("describing {material}"), chunks as u64);
-        let described = (0..chunks).step_by(together * askers.len()).try_for_each(|first| {
+        let described = (0..chunks).step_by(together * makers.len()).try_for_each(|first| {
             let part = |place: usize| {
                 let from = first + place * together;
                 from.min(chunks)..(from + together).min(chunks)
             };
-            let frames: Vec<Frame> = askers
-                .par_iter_mut()
-                .enumerate()
-                .map(|(place, asker)| {
-                    let block =
-                        part(place).fold(FrameBlock::new(&attributes), |mut block, chunk| {
-                            if !progress.cancelled() {
-                                block.add(planes, chunk, side, asker);
-                                progress.advance(1);
-                            }
-                            block
-                        });
-                    block.frame(material, side, &attributes)
-                })
-                .collect();
+            makers.par_iter_mut().enumerate().for_each(|(place, (asker, block))| {
+                for chunk in part(place).take_while(|_| !progress.cancelled()) {
+                    block.add(planes, chunk, side, asker);
+                    progress.advance(1);
+                }
+            });
             progress.check()?;
-            frames.iter().filter(|frame| frame.rows() > 0).try_for_each(&mut *visit)
+            makers.iter_mut().try_for_each(|(_, block)| {
+                let frame = block.take_frame((material, side), &attributes);
+                let seen = if frame.rows() > 0 { visit(&frame) } else { Ok(()) };
+                block.reuse(frame);
+                seen
+            })
         });
         progress.end();
         described
@@ -90,21 +90,34 @@ impl Frame {
     }
 }
 
-/// A block in the making.
+/// A block in the making. Its columns are longer than what is filled, so that a row can be copied in
+/// pieces of one length, and they are used again for the next block.
 struct FrameBlock {
     columns: Vec<Vec<u8>>,
     outcome: Vec<u8>,
     positions: Vec<u32>,
     levels: Vec<[u8; 64]>,
+    pieces: Vec<RowPiece>,
+}
+
+/// Levels copied at once: as many as fit a short register.
+const PIECE: usize = 16;
+
+/// A part of a row that is copied at once: where it begins, and where in the column it goes.
+/// What is too much is overwritten by the next.
+struct RowPiece {
+    from: usize,
+    to: usize,
 }
 
 impl FrameBlock {
-    fn new(attributes: &[Attribute]) -> FrameBlock {
+    fn new(attributes: usize) -> FrameBlock {
         FrameBlock {
-            columns: vec![Vec::new(); attributes.len()],
+            columns: vec![Vec::new(); attributes],
             outcome: Vec::new(),
             positions: Vec::new(),
-            levels: vec![[0; 64]; attributes.len()],
+            levels: vec![[0; 64]; attributes],
+            pieces: Vec::new(),
         }
     }
 
@@ -113,9 +126,7 @@ impl FrameBlock {
         planes.walk(chunk, side, |row| {
             let some = Bitboard(row.legal);
             asker.ask(&row.squares[..men], some, &mut self.levels);
-            for (column, levels) in self.columns.iter_mut().zip(&self.levels) {
-                column.extend(some.into_iter().map(|square| levels[usize::from(square)]));
-            }
+            self.append(some);
             for square in some {
                 self.outcome.push(row.at(square.into()) as u8);
                 self.positions.push(row.first.wrapping_add(usize::from(square)) as u32);
@@ -123,8 +134,53 @@ impl FrameBlock {
         });
     }
 
-    fn frame(self, material: Material, side: Color, attributes: &[Attribute]) -> Frame {
-        let FrameBlock { columns, outcome, positions, .. } = self;
-        Frame::of_outcomes((material, side), attributes.to_vec(), columns, outcome, positions)
+    /// Appends the levels of some squares to all columns.
+    fn append(&mut self, some: Bitboard) {
+        let filled = self.outcome.len();
+        RowPiece::cut(some, filled, &mut self.pieces);
+        let wanted = filled + 64 + PIECE;
+        for (column, levels) in self.columns.iter_mut().zip(&self.levels) {
+            if column.len() < wanted {
+                column.resize(wanted.max(2 * column.len()), 0);
+            }
+            let mut row = [0; 64 + PIECE];
+            row[..64].copy_from_slice(levels);
+            for &RowPiece { from, to } in &self.pieces {
+                column[to..to + PIECE].copy_from_slice(&row[from..from + PIECE]);
+            }
+        }
+    }
+
+    /// Hands over what was filled.
+    fn take_frame(&mut self, table: (Material, Color), attributes: &[Attribute]) -> Frame {
+        let (outcome, positions) = (take(&mut self.outcome), take(&mut self.positions));
+        let mut columns = take(&mut self.columns);
+        columns.iter_mut().for_each(|column| column.truncate(outcome.len()));
+        Frame::of_outcomes(table, attributes.to_vec(), columns, outcome, positions)
+    }
+
+    /// Takes the memory of a frame that was looked at.
+    fn reuse(&mut self, frame: Frame) {
+        let (columns, mut outcome, mut positions) = frame.into_columns();
+        outcome.clear();
+        positions.clear();
+        (self.columns, self.outcome, self.positions) = (columns, outcome, positions);
+    }
+}
+
+impl RowPiece {
+    /// Cuts the runs of some squares into pieces that follow each other in a column.
+    fn cut(some: Bitboard, filled: usize, pieces: &mut Vec<RowPiece>) {
+        pieces.clear();
+        let (mut rest, mut to) = (some.0, filled);
+        while rest != 0 {
+            let first = rest.trailing_zeros() as usize;
+            let run = (rest >> first).trailing_ones() as usize;
+            for done in (0..run).step_by(PIECE) {
+                pieces.push(RowPiece { from: first + done, to: to + done });
+            }
+            to += run;
+            rest = if first + run == 64 { 0 } else { rest >> (first + run) << (first + run) };
+        }
     }
 }

@@ -238,6 +238,11 @@ impl Frame {
         Frame { outcome, ..self.clone() }.named(names)
     }
 
+    /// What a frame was made of, to be used again: columns, outcomes, numbers of positions.
+    pub(crate) fn into_columns(self) -> (Vec<Vec<u8>>, Vec<u8>, Vec<u32>) {
+        (self.columns, self.outcome, self.positions)
+    }
+
     /// The same with other names of classes.
     pub(crate) fn named(self, names: Vec<String>) -> Frame {
         // Places stand in for depths: trees and files know a class by its label only.
