@@ -71,6 +71,11 @@ pub fn run(context: &Context, args: &PackArgs, material: Material) -> Result<Exi
     };
     let mut pack = start(args, material, &path)?;
     let wanted = wanted(&pack, &args.pawns)?;
+    if args.check
+        && let Some(&slice) = wanted.iter().find(|&&slice| !pack.holds(slice))
+    {
+        return Err(SliceError::NotHeld { material, pawns: pack.pawns(slice) }.into());
+    }
     context.table(material, Metric::Dtm)?;
     check_memory(material, Foresight::estimate(material) + ROWS)?;
     let meter = Meter::start();

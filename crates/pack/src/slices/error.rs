@@ -61,7 +61,7 @@ pub enum SliceError {
         fault: String,
     },
     /// A sound file that holds something else.
-    #[error("{} holds slices of {found}: choose another file with -o, or leave --resume out to replace it", .path.display())]
+    #[error("{} holds slices of {found}: choose another file, or make it again with lucena pack --pawns", .path.display())]
     OtherSlices {
         /// The file.
         path: PathBuf,
