@@ -31,7 +31,7 @@ pub fn run(context: &Context, args: &ProbeArgs) -> Result<ExitCode, Failure> {
     }
     let (material, _) = Material::of_board(position.board());
     let probed = match args.packed.map(PackMetric::from) {
-        Some(metric) if args.slices.is_some() || material.men() > MAX_LAYOUT_MEN => {
+        Some(metric) if args.slices.is_some() || reaches_slices(material) => {
             return sliced(context, args, &position, metric);
         }
         Some(metric) => packed(context, &position, material, metric)?,
@@ -45,6 +45,11 @@ pub fn run(context: &Context, args: &ProbeArgs) -> Result<ExitCode, Failure> {
         false => print(&text(&position, &probed))?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whether slices are the only packs that can hold an endgame.
+fn reaches_slices(material: Material) -> bool {
+    material.men() > MAX_LAYOUT_MEN && material.has_pawns()
 }
 
 /// The same question, answered by packs.

@@ -21,7 +21,7 @@ use lucena_table::{MAX_MEN, Material, Space};
 use shakmaty::{Color, Square};
 
 use super::error::SliceError;
-use super::questions::{Asked, stored_sides};
+use super::questions::{SliceQuestions, stored_sides};
 use super::tree::SliceTree;
 
 const MAGIC: [u8; 2] = *b"LS";
@@ -52,7 +52,7 @@ pub const MOST_SLICE_PLIES: u8 = 5;
 pub struct SlicePack {
     pub(super) space: Arc<Space>,
     /// For each side that is stored.
-    pub(super) asked: Vec<Asked>,
+    pub(super) asked: Vec<SliceQuestions>,
     plies: u8,
     held: BTreeMap<u32, Vec<StoredTree>>,
 }
@@ -70,7 +70,8 @@ impl SlicePack {
         if !material.has_pawns() {
             return Err(SliceError::NoPawns(material));
         }
-        let asked = stored_sides(material).into_iter().map(|side| Asked::new(material, side));
+        let asked =
+            stored_sides(material).into_iter().map(|side| SliceQuestions::new(material, side));
         Ok(SlicePack {
             space: Arc::new(Space::new(material)),
             asked: asked.collect(),
@@ -273,7 +274,7 @@ impl SlicePack {
     }
 }
 
-fn levels(asked: &Asked) -> Vec<u8> {
+fn levels(asked: &SliceQuestions) -> Vec<u8> {
     (0..asked.len()).map(|question| asked.levels(question)).collect()
 }
 

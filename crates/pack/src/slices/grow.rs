@@ -27,7 +27,7 @@ const LEFT: f64 = 1.5;
 const COST: f64 = 8.0;
 
 /// A subtree with its price.
-struct Branch {
+struct GrownBranch {
     bits: f64,
     nodes: Vec<SliceNode>,
     exceptions: Vec<Exception>,
@@ -59,7 +59,7 @@ pub(super) fn grow(rows: &mut OpenRows, progress: &dyn Progress) -> SliceTree {
     let first = grower.branch(&mut shown, 0, &mut grower.counters());
     drop(shown);
     grower.costs = grower.learned(&first.nodes);
-    let Branch { nodes, mut exceptions, .. } =
+    let GrownBranch { nodes, mut exceptions, .. } =
         grower.branch(&mut rows.bytes, 0, &mut grower.counters());
     exceptions.sort_unstable_by_key(|exception| exception.number);
     with_used_questions(&rows.questions, nodes, exceptions)
@@ -99,7 +99,7 @@ impl SliceGrower<'_> {
         vec![[0; 3]; self.costs.len()]
     }
 
-    fn branch(&self, rows: &mut [u8], depth: usize, counters: &mut [[u32; 3]]) -> Branch {
+    fn branch(&self, rows: &mut [u8], depth: usize, counters: &mut [[u32; 3]]) -> GrownBranch {
         let mut counts = [0u32; 3];
         rows.chunks_exact(self.width).for_each(|row| counts[usize::from(outcome(row))] += 1);
         let best = (0..3).rev().max_by_key(|&outcome| counts[outcome]).unwrap_or(1);
@@ -120,7 +120,7 @@ impl SliceGrower<'_> {
         let wrong = rows.chunks_exact(self.width).filter(|row| outcome(row) != told);
         let exceptions =
             wrong.map(|row| Exception::from(number(row), told, outcome(row))).collect();
-        Branch { bits: as_leaf, nodes: vec![SliceNode::Leaf(told)], exceptions }
+        GrownBranch { bits: as_leaf, nodes: vec![SliceNode::Leaf(told)], exceptions }
     }
 
     fn split(
@@ -129,7 +129,7 @@ impl SliceGrower<'_> {
         (question, cut): (usize, u8),
         depth: usize,
         counters: &mut [[u32; 3]],
-    ) -> Branch {
+    ) -> GrownBranch {
         let count = rows.len() / self.width;
         let below = partition(rows, self.width, question, cut);
         let (small, great) = rows.split_at_mut(below * self.width);
@@ -155,7 +155,7 @@ impl SliceGrower<'_> {
         push_moved(&mut nodes, &above.nodes);
         let mut exceptions = below.exceptions;
         exceptions.extend(above.exceptions);
-        Branch { bits: price + below.bits + above.bits, nodes, exceptions }
+        GrownBranch { bits: price + below.bits + above.bits, nodes, exceptions }
     }
 
     /// The question and cut after which least is left to tell.

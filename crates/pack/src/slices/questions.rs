@@ -40,15 +40,15 @@ impl Coordinate {
 }
 
 /// All questions about an endgame with one side to move, in the order by which files know them.
-pub(super) struct Asked {
+pub(super) struct SliceQuestions {
     pub(super) material: Material,
     pub(super) turn: Color,
     coordinates: Vec<Coordinate>,
     attributes: Vec<Attribute>,
 }
 
-impl Asked {
-    pub(super) fn new(material: Material, turn: Color) -> Asked {
+impl SliceQuestions {
+    pub(super) fn new(material: Material, turn: Color) -> SliceQuestions {
         let pieces = Position::pieces(material);
         // Equal men come in no fixed order, and pawns stand still in a slice.
         let own = |&man: &usize| {
@@ -75,7 +75,7 @@ impl Asked {
                 }
             }
         }
-        Asked { material, turn, coordinates: lines.chain(pairs).collect(), attributes }
+        SliceQuestions { material, turn, coordinates: lines.chain(pairs).collect(), attributes }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -124,9 +124,9 @@ impl Asked {
     }
 }
 
-/// [`Asked`] of rows.
+/// [`SliceQuestions`] of rows.
 pub(super) struct AskedRows<'a> {
-    asked: &'a Asked,
+    asked: &'a SliceQuestions,
     asker: RowAsker,
     runner: usize,
     pub(super) levels: Vec<[u8; 64]>,

@@ -5,7 +5,7 @@ use lucena_work::Progress;
 use rayon::prelude::*;
 use shakmaty::Bitboard;
 
-use super::questions::Asked;
+use super::questions::SliceQuestions;
 
 /// Rows that tell which questions are of use in a slice, about.
 const SAMPLE: usize = 200_000;
@@ -27,7 +27,7 @@ impl OpenRows {
     pub(super) fn of_slice(
         planes: &OutcomePlanes,
         foresight: &Foresight<'_>,
-        asked: &Asked,
+        asked: &SliceQuestions,
         slice: usize,
         progress: &dyn Progress,
     ) -> Result<OpenRows, TableError> {
@@ -64,7 +64,7 @@ impl OpenRows {
     }
 
     /// Only the questions that tell positions apart, each once.
-    fn chosen(parts: Vec<Vec<u8>>, asked: &Asked) -> OpenRows {
+    fn chosen(parts: Vec<Vec<u8>>, asked: &SliceQuestions) -> OpenRows {
         let wide = asked.len() + TAIL;
         let count = parts.iter().map(Vec::len).sum::<usize>() / wide;
         let step = (count / SAMPLE).max(1);
