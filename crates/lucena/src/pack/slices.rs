@@ -1,6 +1,6 @@
 //! `lucena pack --pawns`: outcomes pawn placement by pawn placement.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,9 @@ use crate::context::Context;
 use crate::failure::Failure;
 use crate::machine::{Meter, check_memory};
 use crate::output::grouped;
+
+/// The file is written at most this often while slices are added.
+const OFTEN: Duration = Duration::from_secs(5);
 
 /// Positions that are probed one by one.
 const PROBED: usize = 20_000;
@@ -95,11 +98,7 @@ pub fn run(context: &Context, args: &PackArgs, material: Material) -> Result<Exi
 }
 
 /// The pack to begin with: what the file holds, if that is to be continued or checked.
-fn start(
-    args: &PackArgs,
-    material: Material,
-    path: &std::path::Path,
-) -> Result<SlicePack, Failure> {
+fn start(args: &PackArgs, material: Material, path: &Path) -> Result<SlicePack, Failure> {
     let plies = args.plies.unwrap_or(DEFAULT_SLICE_PLIES);
     if !args.check {
         // A place that cannot be written should be noticed before the work, not after it.
@@ -134,33 +133,34 @@ fn wanted(pack: &SlicePack, pawns: &[String]) -> Result<Vec<usize>, Failure> {
     Ok(wanted)
 }
 
-/// Makes what is missing. The file is written after every slice, so that nothing is lost.
+/// Makes what is missing. The file is written now and then, whole, so that little is lost.
 fn build(
     context: &Context,
     workshop: &SliceWorkshop<'_>,
     pack: &mut SlicePack,
     wanted: &[usize],
-    path: &PathBuf,
+    path: &Path,
 ) -> Result<(), Failure> {
     let missing: Vec<usize> = wanted.iter().copied().filter(|&slice| !pack.holds(slice)).collect();
+    let mut written = Instant::now();
     for (at, &slice) in missing.iter().enumerate() {
         let named = Named::new(&format!("{} of {}", at + 1, missing.len()), &context.bar);
         if let Err(error) = workshop.add(pack, slice, &named) {
-            let (path, held) = (path.display(), pack.slices().len());
-            let failure = Failure::from(error);
-            return Err(match held {
-                0 => failure,
-                _ => failure.keeping(format!(
-                    "{path} holds {held} slices; the same command with --resume continues"
-                )),
-            });
+            let (held, shown) = (pack.slices().len(), path.display());
+            if held == 0 {
+                return Err(error.into());
+            }
+            pack.write(path)?;
+            return Err(Failure::from(error).keeping(format!(
+                "{shown} holds {held} slices; the same command with --resume continues"
+            )));
         }
-        pack.write(path)?;
+        if written.elapsed() > OFTEN {
+            pack.write(path)?;
+            written = Instant::now();
+        }
     }
-    if missing.is_empty() && !path.exists() {
-        pack.write(path)?;
-    }
-    Ok(())
+    Ok(pack.write(path)?)
 }
 
 /// Probes a sample through the file, one position after the other.
@@ -198,7 +198,7 @@ impl SlicesPacked {
         checked: &SliceCheck,
         sample: &SliceSample,
         cpu_seconds: f64,
-        path: &std::path::Path,
+        path: &Path,
     ) -> Result<SlicesPacked, Failure> {
         let bytes = pack.to_bytes().len() as u64;
         let slices = pack.slices().into_iter().map(|slice| {

@@ -44,8 +44,10 @@ struct SliceGrower<'a> {
 }
 
 /// The tree of some rows; puts them into another order.
-pub(super) fn grow(rows: &mut OpenRows, progress: &dyn Progress) -> SliceTree {
+pub(super) fn grow(rows: &mut OpenRows, task: &str, progress: &dyn Progress) -> SliceTree {
     let (width, count) = (rows.width(), rows.len());
+    let step = SHOWN.min(count / SHOWN_LEAST).max(1);
+    progress.begin(task, (count + count.div_ceil(step)) as u64);
     let mut starts = vec![0];
     for &levels in &rows.levels {
         starts.push(starts[starts.len() - 1] + usize::from(levels));
@@ -53,7 +55,6 @@ pub(super) fn grow(rows: &mut OpenRows, progress: &dyn Progress) -> SliceTree {
     let all = starts[starts.len() - 1];
     let mut grower =
         SliceGrower { progress, width, levels: &rows.levels, starts, costs: vec![COST; all] };
-    let step = SHOWN.min(count / SHOWN_LEAST).max(1);
     let mut shown: Vec<u8> =
         rows.bytes.chunks_exact(width).step_by(step).flatten().copied().collect();
     let first = grower.branch(&mut shown, 0, &mut grower.counters());
@@ -61,6 +62,7 @@ pub(super) fn grow(rows: &mut OpenRows, progress: &dyn Progress) -> SliceTree {
     grower.costs = grower.learned(&first.nodes);
     let GrownBranch { nodes, mut exceptions, .. } =
         grower.branch(&mut rows.bytes, 0, &mut grower.counters());
+    progress.end();
     exceptions.sort_unstable_by_key(|exception| exception.number);
     with_used_questions(&rows.questions, nodes, exceptions)
 }
@@ -142,8 +144,11 @@ impl SliceGrower<'_> {
         } else {
             (self.branch(small, depth + 1, counters), self.branch(great, depth + 1, counters))
         };
-        if (SHARED / 2..=SHARED).contains(&count) {
-            self.progress.advance(count as u64);
+        if count > SHARED {
+            // What is left of it in small nodes is done; large ones have said so themselves.
+            let parts = [small.len(), great.len()].map(|bytes| bytes / self.width);
+            let done = parts.into_iter().filter(|&part| part <= SHARED).sum::<usize>();
+            self.progress.advance(done as u64);
         }
         let price = LEAF + self.costs[self.starts[question] + usize::from(cut)];
         let mut nodes = vec![SliceNode::Split {

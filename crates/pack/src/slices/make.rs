@@ -88,9 +88,7 @@ impl<'p> SliceWorkshop<'p> {
             let rows = OpenRows::of_slice(self.planes, &self.foresight, asked, slice, progress);
             progress.end();
             let mut rows = rows?;
-            progress.begin(&format!("{name} grown"), rows.len() as u64);
-            trees.push(grow(&mut rows, progress));
-            progress.end();
+            trees.push(grow(&mut rows, &format!("{name} grown"), progress));
             progress.check()?;
         }
         pack.insert(slice, trees);
