@@ -102,13 +102,19 @@ impl<'p> SliceWorkshop<'p> {
         pack: &SlicePack,
         progress: &dyn Progress,
     ) -> Result<SliceCheck, SliceError> {
+        // What the search finds out: the lower bound of positions that are settled is their outcome.
+        let mut found = SidePlanes::judged(self.planes, |_| |_: &OutcomeRow| [0, 0], progress)?;
+        for _ in 0..pack.plies() {
+            found = self.foresight.backed_up(&found);
+            progress.check()?;
+        }
         let opinion = SidePlanes::judged(
             self.planes,
             |color| {
                 let side = pack.asked.iter().position(|asked| asked.turn == color);
-                let mut rows = None;
+                let (found, mut rows) = (&found, None);
                 move |row: &OutcomeRow| match side {
-                    Some(side) => self.judge(pack, side, row, &mut rows),
+                    Some(side) => self.judge(pack, side, row, found.row(row, color), &mut rows),
                     None => [row.held, row.won],
                 }
             },
@@ -140,20 +146,24 @@ impl<'p> SliceWorkshop<'p> {
         pack: &'a SlicePack,
         side: usize,
         row: &OutcomeRow,
+        found: [u64; 2],
         rows: &mut Option<super::questions::AskedRows<'a>>,
     ) -> [u64; 2] {
         let (space, asked) = (self.planes.space(), &pack.asked[side]);
-        let [mut held, mut won] = [row.held, row.won];
         let some = row.legal.trailing_zeros() as usize % 64;
         let index = row.first.wrapping_add(some);
         let slice = index / space.slice_len();
         let open = row.legal & !self.foresight.settled(row, asked.turn);
         // A mirror image is looked up as its original.
         let is_copy = space.orbit(index) == Orbit::Copy;
-        if open == 0 || is_copy || !pack.holds(slice) {
+        if is_copy || !pack.holds(slice) {
+            return [row.held, row.won];
+        }
+        let [mut held, mut won] = found;
+        if open == 0 {
             return [held, won];
         }
-        let Some(tree) = pack.tree(slice, side) else { return [!held, !won] };
+        let Some(tree) = pack.tree(slice, side) else { return [!row.held, !row.won] };
         let rows = rows.get_or_insert_with(|| asked.rows(self.planes));
         rows.ask(&row.squares[..self.planes.men().len()], open);
         for square in Bitboard(open) {
