@@ -44,7 +44,8 @@ struct SlicesPacked {
     probe_mean_us: f64,
     probe_worst_us: f64,
     slices: Vec<SliceReport>,
-    cpu_seconds: f64,
+    /// Nothing if the file was only checked.
+    cpu_seconds: Option<f64>,
     file: String,
 }
 
@@ -87,7 +88,7 @@ pub fn run(context: &Context, args: &PackArgs, material: Material) -> Result<Exi
     if !args.check {
         build(context, &workshop, &mut pack, &wanted, &path)?;
     }
-    let cpu_seconds = meter.cpu_seconds();
+    let cpu_seconds = (!args.check).then(|| meter.cpu_seconds());
     // What is checked is what the file says.
     let pack = SlicePack::read(&path)?;
     let checked = workshop.check(&pack, &context.bar)?;
@@ -144,7 +145,7 @@ fn build(
     let missing: Vec<usize> = wanted.iter().copied().filter(|&slice| !pack.holds(slice)).collect();
     let mut written = Instant::now();
     for (at, &slice) in missing.iter().enumerate() {
-        let named = Named::new(&format!("{} of {}", at + 1, missing.len()), &context.bar);
+        let named = Named::new(format!("{} of {}", at + 1, missing.len()), &context.bar);
         if let Err(error) = workshop.add(pack, slice, &named) {
             let (held, shown) = (pack.slices().len(), path.display());
             if held == 0 {
@@ -197,7 +198,7 @@ impl SlicesPacked {
         pack: &SlicePack,
         checked: &SliceCheck,
         sample: &SliceSample,
-        cpu_seconds: f64,
+        cpu_seconds: Option<f64>,
         path: &Path,
     ) -> Result<SlicesPacked, Failure> {
         let bytes = pack.to_bytes().len() as u64;
@@ -226,7 +227,7 @@ impl SlicesPacked {
             probe_mean_us: (1e8 * mean).round() / 100.0,
             probe_worst_us: (1e8 * sample.worst.as_secs_f64()).round() / 100.0,
             slices: slices.collect(),
-            cpu_seconds: (100.0 * cpu_seconds).round() / 100.0,
+            cpu_seconds: cpu_seconds.map(|seconds| (100.0 * seconds).round() / 100.0),
             file: path.display().to_string(),
         })
     }
@@ -258,14 +259,15 @@ impl SlicesPacked {
             text += &format!("  the first: {fen}\n");
         }
         text += &format!(
-            "  {} probed cold: {} wrong, {} µs in the mean, {} at worst\n  {} CPU seconds to make\n  {}\n",
+            "  {} probed cold: {} wrong, {} µs in the mean, {} at worst\n",
             grouped(self.probed),
             grouped(self.probed_wrong),
             self.probe_mean_us,
             self.probe_worst_us,
-            self.cpu_seconds,
-            self.file
         );
-        text
+        if let Some(seconds) = self.cpu_seconds {
+            text += &format!("  {seconds} CPU seconds to make\n");
+        }
+        text + &format!("  {}\n", self.file)
     }
 }
