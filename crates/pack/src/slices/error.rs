@@ -9,7 +9,7 @@ use thiserror::Error;
 /// Why a file of slices could not be made or read, or does not answer.
 ///
 /// ```
-/// let error = lucena_pack::SlicePack::read("none.slices".as_ref()).unwrap_err();
+/// let error = lucena_pack::SlicePack::read("none.slices".as_ref()).err().expect("no such file");
 /// assert!(error.to_string().starts_with("there is no file none.slices"));
 /// ```
 #[derive(Debug, Error)]
