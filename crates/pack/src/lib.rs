@@ -14,6 +14,7 @@ mod probe;
 mod questions;
 mod rules;
 mod scale;
+mod slices;
 #[cfg(feature = "compressors")]
 mod squeeze;
 mod tree;
@@ -32,4 +33,10 @@ pub use probe::{OpenPack, Packs, ProbeError};
 pub use questions::Questions;
 pub use rules::{Bounds, PackRule, outline, preamble, rules};
 pub use scale::{Rank, Scale};
+#[cfg(fuzzing)]
+pub use slices::reseal_slices;
+pub use slices::{
+    DEFAULT_SLICE_PLIES, MOST_SLICE_PLIES, SliceCheck, SliceError, SlicePack, SliceReader,
+    SliceWorkshop,
+};
 pub use tree::{PackNode, PackTree};

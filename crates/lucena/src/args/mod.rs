@@ -183,9 +183,11 @@ pub enum Command {
     #[command(after_help = "Examples:\n  lucena pack KRK --effort 2000\n  \
         lucena pack KPK --metric wdl --effort 200 --compare\n  \
         lucena pack KQK --facts --level 0 --effort 50 --rules\n  \
-        lucena pack KRK KQK --effort 100 --level 1 --plot price.svg\n\n\
+        lucena pack KRK KQK --effort 100 --level 1 --plot price.svg\n  \
+        lucena pack KPK --metric wdl --pawns d4,b6 -o some.slices\n\n\
         Packs hold three or four men. A pack that leads to others (KPK to KQK and KRK) needs those\n\
-        packs; missing ones are made. Every position is checked against the table.")]
+        packs; missing ones are made. Every position is checked against the table. With --pawns,\n\
+        up to five men are packed; captures and promotions are read from the tables.")]
     Pack(PackArgs),
     /// Restore the table from a pack, byte for byte
     #[command(after_help = "Example:\n  lucena unpack KRK -o tables\n\n\

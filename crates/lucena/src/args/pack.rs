@@ -118,6 +118,15 @@ pub struct PackArgs {
     /// The file to write [default: in the data folder]
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+    /// Pack only who wins, pawn placement by pawn placement (slices): a square for each pawn, or
+    /// all. Several are separated by commas, the squares of one are joined by - (e4-d5)
+    #[arg(long, value_name = "SQUARES", value_delimiter = ',', conflicts_with_all = ["level", "effort",
+        "questions", "facts", "strong", "rules", "compare", "whole_board", "plot"])]
+    pub pawns: Vec<String>,
+    /// With --pawns: plies searched before a tree is read. More plies give smaller files and slower
+    /// probes [default: 1]
+    #[arg(long, value_name = "N", requires = "pawns", value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub plies: Option<u8>,
     /// Draw bytes against plies of search, levels 0 to --level, instead of writing packs
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["resume", "check", "rules", "output",
         "compare", "whole_board"])]

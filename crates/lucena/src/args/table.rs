@@ -91,6 +91,10 @@ pub struct ProbeArgs {
     #[arg(long, value_enum, value_name = "METRIC", num_args = 0..=1, require_equals = true,
         default_missing_value = "dtm")]
     pub packed: Option<PackMetricArg>,
+    /// With --packed=wdl: answer from this file of slices, made by lucena pack --pawns [default:
+    /// with five men, the one in the data folder]
+    #[arg(long, value_name = "FILE", requires = "packed")]
+    pub slices: Option<std::path::PathBuf>,
 }
 
 #[derive(Group)]

@@ -5,6 +5,7 @@ mod make;
 mod measure;
 mod plot;
 mod report;
+mod slices;
 
 use std::process::ExitCode;
 
@@ -28,6 +29,9 @@ pub fn run(context: &Context, args: &PackArgs) -> Result<ExitCode, Failure> {
             "one endgame is packed at a time: name one, or add --plot to compare several".into(),
         ));
     };
+    if !args.pawns.is_empty() {
+        return slices::run(context, args, material);
+    }
     if args.compare {
         compare::check()?;
     }

@@ -207,3 +207,51 @@ fn interrupted(house: &House, seconds: u64) -> String {
     assert_eq!(output.status.code(), Some(130));
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
+
+#[test]
+fn slices_answer_the_pawn_placements_that_they_hold() {
+    let house = House::new();
+    let file = house.0.path().join("some.slices");
+    let file = file.to_str().unwrap();
+    let pack = ["pack", "KPK", "--metric", "wdl", "-o", file, "--pawns"];
+    let made = house.json(&[&pack[..], &["d4,g6"]].concat());
+    assert_eq!((&made["wrong"], &made["probed_wrong"]), (&0.into(), &0.into()));
+    let pawns = |made: &serde_json::Value| -> Vec<String> {
+        let slices = made["slices"].as_array().unwrap();
+        slices.iter().map(|slice| slice["pawns"].as_str().unwrap().to_string()).collect()
+    };
+    assert_eq!(pawns(&made), ["d4", "b6"], "g6 is b6 in the mirror");
+    assert_eq!(fs::metadata(file).unwrap().len(), made["bytes"].as_u64().unwrap());
+
+    let more = house.json(&[&pack[..], &["d5", "--resume"]].concat());
+    let mut held = pawns(&more);
+    held.sort();
+    assert_eq!(held, ["b6", "d4", "d5"]);
+    assert_eq!(house.json(&[&pack[..], &["d5", "--check"]].concat())["wrong"], 0);
+
+    let fen = "8/8/3k4/8/3PK3/8/8/8 w - - 0 1";
+    let probe = |fen: &str| house.run(&["probe", fen, "--packed=wdl", "--slices", file]);
+    let output = probe(fen);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("White to move"), "{text}");
+    let table = house.json(&["probe", fen]);
+    let sliced = house.json(&["probe", fen, "--packed=wdl", "--slices", file]);
+    assert_eq!(sliced["category"], table["category"]);
+    let output = probe("8/8/3k4/8/4K3/3P4/8/8 w - - 0 1");
+    let sentence = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{sentence}");
+    assert!(sentence.contains("pawn placement d3"), "{sentence}");
+    let output = probe("8/8/3k4/8/1P2K3/8/8/8 b - - 0 1");
+    assert_eq!(output.status.code(), Some(2));
+
+    for (args, says) in [
+        (&["pack", "KPK", "--pawns", "d4"][..], "add --metric wdl"),
+        (&["pack", "KRK", "--metric", "wdl", "--pawns", "d4"], "has no pawns"),
+        (&["pack", "KPK", "--metric", "wdl", "--pawns", "d8"], "not a placement of the pawns"),
+        (&["probe", fen, "--packed", "--slices", file], "--packed=wdl"),
+        (&["probe", fen, "--packed=wdl", "--slices", "none"], "there is no file none"),
+    ] {
+        let sentence = house.refusal(args);
+        assert!(sentence.contains(says), "{sentence}");
+    }
+}

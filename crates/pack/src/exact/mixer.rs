@@ -30,20 +30,20 @@ const KNOWN: usize = 6;
 const CERTAIN: u32 = 12;
 
 /// Opinions from `N` circumstances, added up with weights from one of several sets.
-pub(super) struct OpinionMixer<const N: usize> {
+pub(crate) struct OpinionMixer<const N: usize> {
     places: Places,
     asked: i64,
     weights: Vec<[[i32; KNOWN]; N]>,
 }
 
 impl<const N: usize> OpinionMixer<N> {
-    pub(super) fn new(sets: usize) -> OpinionMixer<N> {
+    pub(crate) fn new(sets: usize) -> OpinionMixer<N> {
         let share = (1 << POINT) * 5 / (2 * N as i32);
         let first = [0, share / 2, share * 3 / 4, share, share, share];
         OpinionMixer { asked: 0, places: Places::new(PLACE_BITS), weights: vec![[first; N]; sets] }
     }
 
-    pub(super) fn ask<C: Coder>(
+    pub(crate) fn ask<C: Coder>(
         &mut self,
         coder: &mut C,
         circumstances: &[u64; N],

@@ -10,7 +10,7 @@
 mod around;
 mod errors;
 mod grow;
-mod mixer;
+pub(crate) mod mixer;
 mod prune;
 mod rules;
 mod view;

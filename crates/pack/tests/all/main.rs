@@ -10,6 +10,7 @@ mod probe_truth;
 mod probe_twin;
 mod questions;
 mod rules;
+mod slices;
 
 /// One of how many cases a test looks at: all or more of them with LUCENA_WHOLE, which CI sets.
 fn one_of(whole: usize, quick: usize) -> usize {

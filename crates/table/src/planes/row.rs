@@ -86,6 +86,21 @@ impl OutcomePlanes {
         self.space.slices.len() * self.space.kings.len()
     }
 
+    /// The parts that a slice of the [`Space`] is made of.
+    ///
+    /// ```
+    /// use lucena_table::Tables;
+    /// use lucena_work::Silent;
+    /// let folder = tempfile::tempdir()?;
+    /// let planes = Tables::new(folder.path()).outcomes("KPvK".parse()?, &Silent)?;
+    /// assert_eq!(planes.slice_chunks(planes.space().slices() - 1).end, planes.chunks());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn slice_chunks(&self, slice: usize) -> std::ops::Range<usize> {
+        let classes = self.space.kings.len();
+        slice * classes..(slice + 1) * classes
+    }
+
     /// Visits the rows of one part with one side to move.
     #[inline]
     pub fn walk(&self, chunk: usize, turn: Color, visit: impl FnMut(&OutcomeRow)) {

@@ -88,8 +88,41 @@ impl Space {
         self.slices.len() * self.slice_len()
     }
 
+    /// How many pawn placements there are, symmetric ones counted once: the numbers of each follow
+    /// one another, and make a slice. Without pawns there is one.
+    ///
+    /// ```
+    /// use lucena_table::Space;
+    /// use shakmaty::Square;
+    /// let space = Space::new("KRPvKR".parse()?);
+    /// assert_eq!(space.slices(), 24);
+    /// let slice = space.slice_of(&[Square::E4]).expect("pawns stand there");
+    /// assert_eq!(space.slice_pawns(slice), [Square::D4]);
+    /// assert_eq!(space.slice_of(&[Square::D8]), None);
+    /// # Ok::<(), lucena_table::MaterialError>(())
+    /// ```
+    pub fn slices(&self) -> usize {
+        self.slices.len()
+    }
+
+    /// The pawns of a slice, in the order of the material.
+    ///
+    /// # Panics
+    /// If there is no such slice.
+    pub fn slice_pawns(&self, slice: usize) -> Vec<Square> {
+        self.slices.squares(slice).iter().map(|&s| Square::new(u32::from(s))).collect()
+    }
+
+    /// The slice of these pawns, given in the order of the material, or of their mirror image;
+    /// `None` if they are too few or too many, or pawns cannot stand there.
+    pub fn slice_of(&self, pawns: &[Square]) -> Option<usize> {
+        let squares: Vec<u8> = pawns.iter().map(|&square| square as u8).collect();
+        let fits = squares.len() == self.slices.pawns.len();
+        fits.then(|| self.slices.find(&squares)).flatten().map(|home| home.slice as usize)
+    }
+
     /// Numbers in one slice: the pawns standing still.
-    pub(crate) fn slice_len(&self) -> usize {
+    pub fn slice_len(&self) -> usize {
         self.kings.len() * self.rows.stride
     }
 
