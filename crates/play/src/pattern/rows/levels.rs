@@ -23,12 +23,12 @@ const MERITS: usize = 4000;
 const NUMBERS: usize = u16::MAX as usize;
 
 /// A merit, whether its class decides at once, and whether a move to the position is rejected.
-type Judged = (Merit, bool, bool);
+type NumberedMerit = (Merit, bool, bool);
 
 /// The judged positions of one side to move: numbers instead of merits.
 struct JudgedSide {
     numbers: PositionLevels,
-    judged: Vec<Judged>,
+    judged: Vec<NumberedMerit>,
     /// What each number stands for in levels.
     fresh: Vec<u16>,
 }
@@ -409,7 +409,7 @@ impl JudgedSide {
         // Number 0 is what no class takes.
         let nothing = (Merit::NOTHING, false, false);
         let all = Mutex::new((HashMap::from([(nothing, 0)]), vec![nothing]));
-        let number = |judged: Judged| -> u16 {
+        let number = |judged: NumberedMerit| -> u16 {
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             let (numbers, list) = &mut *all;
             let next = list.len().min(NUMBERS) as u16;
@@ -422,12 +422,12 @@ impl JudgedSide {
         };
         let judge = || {
             let mut sieve = ClassSieve::new(pattern, &asked, turn, &order);
-            let mut known: HashMap<Judged, u16, RandomState> = HashMap::new();
+            let mut known: HashMap<NumberedMerit, u16, RandomState> = HashMap::new();
             let mut last = (nothing, 0);
             let number = &number;
             move |row: &OutcomeRow, levels: &mut [u16; 64]| {
                 let masks = sieve.row(&row.squares[..men], row.legal);
-                let mut set = |bit: u32, judged: Judged| {
+                let mut set = |bit: u32, judged: NumberedMerit| {
                     if last.0 != judged {
                         last = (judged, *known.entry(judged).or_insert_with(|| number(judged)));
                     }
