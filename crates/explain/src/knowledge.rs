@@ -175,8 +175,11 @@ fn pattern(material: Material) -> Result<Option<Pattern>, ExplainError> {
     for (name, _) in lucena_pattern::BUILT_IN_PATTERNS {
         let Some(pattern) = Pattern::built_in(name) else { continue };
         let pattern = pattern.map_err(PatternError::from)?;
-        // A machine of 1912 is no teacher: it takes twice as long.
-        if pattern.material() == material && !pattern.as_it_stands() && !name.contains('-') {
+        // A machine of 1912 is no teacher: it takes twice as long. Nor are files for five men, whose
+        // play is not proven.
+        let small = material.men() <= MEN;
+        if small && pattern.material() == material && !pattern.as_it_stands() && !name.contains('-')
+        {
             return Ok(Some(pattern));
         }
     }

@@ -38,13 +38,19 @@ async fn listen(context: &Context, args: &ServeArgs) -> Result<ExitCode, Failure
     };
     let listener = TcpListener::bind(wanted).await.map_err(refused)?;
     let address = listener.local_addr().map_err(refused)?;
-    let room = |missing: &[lucena_table::Material], folder: &std::path::Path| {
-        machine::check_room(missing, folder).map_err(|failure| match failure {
-            Failure::Told(sentence) => sentence,
-            Failure::Interrupted(_) => "interrupted".into(),
-        })
+    let sentence = |failure| match failure {
+        Failure::Told(sentence) => sentence,
+        Failure::Interrupted(_) => "interrupted".into(),
     };
-    let options = Options { room: Some(Box::new(room)), any_host: !args.listen.is_loopback() };
+    let room = move |missing: &[lucena_table::Material], folder: &std::path::Path| {
+        machine::check_room(missing, folder).map_err(sentence)
+    };
+    let memory = move |material, bytes| machine::check_memory(material, bytes).map_err(sentence);
+    let options = Options {
+        room: Some(Box::new(room)),
+        memory: Some(Box::new(memory)),
+        any_host: !args.listen.is_loopback(),
+    };
     let server = Server::new(context.tables.folder(), options);
     let page = format!("http://{address}/");
     context

@@ -20,8 +20,16 @@ macro_rules! files {
 /// }
 /// # Ok::<(), lucena_pattern::Faults>(())
 /// ```
-pub const BUILT_IN_PATTERNS: &[(&str, &str)] =
-    files!["kbbk.pat", "kbnk.pat", "knpk-h.pat", "kpk.pat", "kqk.pat", "krk-torres.pat", "krk.pat"];
+pub const BUILT_IN_PATTERNS: &[(&str, &str)] = files![
+    "kbbk.pat",
+    "kbnk.pat",
+    "knpk-h.pat",
+    "kpk.pat",
+    "kqk.pat",
+    "krk-torres.pat",
+    "krk.pat",
+    "krpkr.pat"
+];
 
 impl Pattern {
     /// A file that comes with the program, by its name.

@@ -43,7 +43,7 @@ pub use find::{Advice, End, Found, Hope, advised};
 pub use parse::parse_class;
 pub use pattern::{ClassName, Merit, Pattern, PatternError};
 pub use print::print;
-pub use sieve::{Conditions, Sieve};
+pub use sieve::{ClassInRow, ClassSieve, Conditions, PatternConditions, RowMasks, Sieve};
 pub use syntax::List;
 pub use view::{MAX_PATTERN_MEN, View};
 

@@ -296,12 +296,21 @@ impl Pattern {
         let eye = Eye::new(&self.program, view, root.as_ref());
         let takes = |clause: &Clause| clause.when.as_ref().is_none_or(|when| eye.holds(when));
         let class = clauses.iter().position(takes)?;
-        let mut keys = [0; KEYS];
-        for (key, (sign, number)) in keys.iter_mut().zip(&clauses[class].keys) {
-            // What cannot be measured is the worst.
-            *key = eye.number(number).map_or(i32::MIN, |n| sign.saturating_mul(n));
+        Some(Judgement { class, merit: merit(&clauses[class], &eye) })
+    }
+
+    /// The merit of a position that a class is known to take.
+    pub(crate) fn merit_in(&self, list: List, class: usize, view: &View<'_>) -> Merit {
+        let clause = &self.program.list(list)[class];
+        match self.program.turns {
+            _ if clause.keys.is_empty() => Merit { rank: clause.rank, keys: [0; KEYS] },
+            1 => merit(clause, &Eye::new(&self.program, view, None)),
+            _ => self.judge(list, view, None).map_or(Merit::NOTHING, |judged| judged.merit),
         }
-        Some(Judgement { class, merit: Merit { rank: clauses[class].rank, keys } })
+    }
+
+    pub(crate) fn program(&self) -> &CompiledFile {
+        &self.program
     }
 
     /// Whether a class of a list would take a position if no class stood before it.
@@ -343,6 +352,16 @@ impl Pattern {
             look(&view.turned(t), before.as_ref())
         })
     }
+}
+
+/// What a position is worth that a class takes.
+fn merit(clause: &Clause, eye: &Eye<'_>) -> Merit {
+    let mut keys = [0; KEYS];
+    for (key, (sign, number)) in keys.iter_mut().zip(&clause.keys) {
+        // What cannot be measured is the worst.
+        *key = eye.number(number).map_or(i32::MIN, |n| sign.saturating_mul(n));
+    }
+    Merit { rank: clause.rank, keys }
 }
 
 /// What can go wrong with a file.

@@ -96,6 +96,14 @@ pub enum PlayError {
          pattern check"
     )]
     AsItStands(String),
+    /// A file that only a layout can examine, and why.
+    #[error("{0} {1}, which is examined with at most four men only: use a smaller endgame")]
+    FourMenOnly(String, &'static str),
+    /// A file that tells too many positions apart.
+    #[error(
+        "{0} tells more than {1} kinds of positions apart: use fewer wishes, or smaller numbers"
+    )]
+    TooManyMerits(String, usize),
     /// The user stopped the work.
     #[error("interrupted")]
     Interrupted(#[from] lucena_work::Interrupted),

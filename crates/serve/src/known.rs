@@ -8,6 +8,8 @@ use std::sync::{Arc, Mutex};
 use axum::http::StatusCode;
 use lucena_explain::Knowledge;
 use lucena_layout::Layout;
+use lucena_pattern::Pattern;
+use lucena_play::pattern::rows::{RowsChecked, check_rows, estimate};
 use lucena_table::{Material, Metric, Probed, TableError, Tables, parse_fen};
 use lucena_work::Silent;
 use shakmaty::{Chess, Color, Position};
@@ -130,6 +132,24 @@ impl App {
         let layout = Arc::new(layout);
         *kept = Some(layout.clone());
         Ok(layout)
+    }
+
+    /// Examines a pattern file for an endgame that is too large to be laid out, one at a time.
+    pub fn check_rows(
+        &self,
+        pattern: &Pattern,
+        shown: usize,
+        job: &dyn lucena_work::Progress,
+    ) -> Result<RowsChecked, Refusal> {
+        // Both take gigabytes: the endgame that is laid out makes room.
+        let mut kept = lock(&self.laid_out);
+        *kept = None;
+        if let Some(memory) = &self.options.memory {
+            memory(pattern.material(), estimate(pattern.material())).map_err(|sentence| {
+                Refusal::sentence(StatusCode::UNPROCESSABLE_ENTITY, &sentence)
+            })?;
+        }
+        Ok(check_rows(pattern, &self.tables, shown, job)?)
     }
 
     /// Looks a position up, or begins to solve.

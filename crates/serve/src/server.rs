@@ -27,11 +27,14 @@ const GAMES: usize = 64 << 20;
 /// Whether memory and disk hold the tables that are missing; if not, a sentence.
 pub type Room = Box<dyn Fn(&[Material], &Path) -> Result<(), String> + Send + Sync>;
 
+/// Whether memory holds work of so many bytes on an endgame; if not, a sentence.
+pub type MemoryRoom = Box<dyn Fn(Material, u64) -> Result<(), String> + Send + Sync>;
+
 /// Settings of a server.
 ///
 /// ```
 /// use lucena_serve::Options;
-/// let options = Options { room: Some(Box::new(|_, _| Err("disk full: free some".into()))), any_host: false };
+/// let options = Options { room: Some(Box::new(|_, _| Err("disk full: free some".into()))), ..Options::default() };
 /// assert!(!options.any_host && options.room.is_some());
 /// assert!(Options::default().room.is_none()); // tables are solved without asking
 /// ```
@@ -39,6 +42,8 @@ pub type Room = Box<dyn Fn(&[Material], &Path) -> Result<(), String> + Send + Sy
 pub struct Options {
     /// Asked before tables are solved.
     pub room: Option<Room>,
+    /// Asked before work on five men.
+    pub memory: Option<MemoryRoom>,
     /// Answer whatever name the request has for this machine; otherwise only names of the loopback
     /// address, so that no page from elsewhere can ask under a name of its own.
     pub any_host: bool,

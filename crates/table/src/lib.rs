@@ -30,7 +30,8 @@ pub use estimate::Estimate;
 pub use material::{MAX_MEN, Material, MaterialError};
 pub use outcome::{Answer, Outcome};
 pub use planes::{
-    Foresight, OutcomeLookup, OutcomePlanes, OutcomeRow, SettledPlanes, SidePlanes, Zugzwangs,
+    Foresight, LevelSearch, OutcomeLookup, OutcomePlanes, OutcomeRow, PositionLevels, PositionSet,
+    ProvenWins, SettledPlanes, SidePlanes, Zugzwangs,
 };
 pub use position::{PositionError, lenient, parse_fen};
 pub use probe::{Probe, Probed, ProbedMove};

@@ -64,7 +64,11 @@ export interface PatternCheck {
   faults: TextFault[]; file?: string; material?: string; classes?: PatternClass[];
   unreached?: (string | { name: string })[]; success?: number | null; proven?: boolean | null; failures?: Failure[];
   every?: { success: number; worst_moves?: number };
+  /** With five men no game is played: in how many positions each move that it likes best keeps the result. */
+  won?: KeptResult; drawn?: KeptResult; given_away?: GivenAway[];
 }
+export interface KeptResult { positions: number; kept: number }
+export interface GivenAway { fen: string; played: string; instead: string; uci: string[] }
 export interface Word { name: string; group: string; doc: string; example?: string }
 
 export interface Report { name: string; title: string; address: string | null; command?: string }

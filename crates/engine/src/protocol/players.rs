@@ -43,10 +43,11 @@ fn experts(folder: &Path, options: &EngineOptions) -> Result<Vec<Box<dyn Expert>
     for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
         match name.to_ascii_lowercase().as_str() {
             "built-in" => {
-                // One that takes the board as it stands knows less than its neighbour.
+                // One that takes the board as it stands knows less than its neighbour; one for five
+                // men says what books teach, which the search knows better.
                 for (file, _) in BUILT_IN_PATTERNS {
                     let pattern = pattern(file)?;
-                    if !pattern.as_it_stands() {
+                    if !pattern.as_it_stands() && pattern.material().men() <= 4 {
                         experts.push(Box::new(pattern));
                     }
                 }

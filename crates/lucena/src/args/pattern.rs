@@ -14,8 +14,12 @@ pub struct PatternArgs {
 pub enum PatternCommand {
     /// Count the positions of each class, play every won position, and show where the file fails
     #[command(after_help = "Examples:\n  lucena pattern check krk.pat\n  \
-        lucena pattern check kpk.pat\n  lucena pattern check krk-torres.pat\n\n\
-        Exit status 1 if the play is not proven to win against every defence.")]
+        lucena pattern check kpk.pat\n  lucena pattern check krk-torres.pat\n  \
+        lucena pattern check krpkr.pat\n\n\
+        With five men the positions are counted row by row, and the play is asked only whether it\n\
+        keeps each win; lucena audit --defence every proves it.\n\n\
+        Exit status 1 if the play is not proven to win against every defence; with five men, if it\n\
+        gives a win away.")]
     Check(CheckArgs),
     /// Find the smallest changes that make a file play better, and apply the best
     #[command(after_help = "Example:\n  lucena pattern refine kqk.pat --tries 20 -o better.pat")]

@@ -1,11 +1,12 @@
 //! `lucena audit`.
 
 mod report;
+mod rows;
 
 use std::process::ExitCode;
 
 use lucena_games::pgn;
-use lucena_layout::Side;
+use lucena_layout::{MAX_LAYOUT_MEN, Side};
 use lucena_play::audit::{Audit, Defence};
 use lucena_play::{PlayedGame, Search, Spec};
 use lucena_report::figure;
@@ -21,6 +22,9 @@ use report::AuditReport;
 /// Lets a player play from everywhere.
 pub fn run(context: &Context, args: &AuditArgs) -> Result<ExitCode, Failure> {
     let meter = Meter::start();
+    if args.material.men() > MAX_LAYOUT_MEN {
+        return rows::run(context, args, &meter);
+    }
     let depth = args.player.plies(args.depth, 1);
     let search = Search { depth, guard: !args.no_guard };
     let audit = settings(args)?;

@@ -38,7 +38,7 @@ pub struct AuditReport<'a> {
 
 /// A line that is not won.
 #[derive(Serialize)]
-struct Counterexample {
+pub struct Counterexample {
     fens: Vec<String>,
     moves: Vec<String>,
     end: String,
@@ -129,7 +129,7 @@ impl<'a> AuditReport<'a> {
 }
 
 impl Counterexample {
-    fn of(game: &Record) -> Counterexample {
+    pub fn of(game: &Record) -> Counterexample {
         let boards = boards(game);
         let moves = game.moves.iter().zip(&boards);
         Counterexample {
@@ -140,7 +140,7 @@ impl Counterexample {
         }
     }
 
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let mut text = format!("\nA line that does not win:\n\n{}\n", self.boards[0]);
         for (number, (san, board)) in self.moves.iter().zip(&self.boards[1..]).enumerate() {
             let dots = if number % 2 == 0 { "." } else { "..." };

@@ -2,13 +2,15 @@
 
 use std::process::ExitCode;
 
+use lucena_layout::MAX_LAYOUT_MEN;
 use lucena_pattern::{List, Pattern};
+use lucena_play::pattern::check::{ClassCheck, Outlook};
 use lucena_play::pattern::document::{CheckDocument, FailureLine};
 use lucena_table::Metric;
 use lucena_table::words::plies;
 use shakmaty::Position;
 
-use super::{open, told};
+use super::{open, rows, told};
 use crate::args::CheckArgs;
 use crate::board;
 use crate::context::Context;
@@ -24,6 +26,9 @@ pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
     if let Some(start) = &args.start {
         pattern = pattern.starting(start).map_err(told)?;
     }
+    if pattern.material().men() > MAX_LAYOUT_MEN {
+        return rows::run(context, &pattern, args.failures, &meter);
+    }
     let layout = laid_out(context, pattern.material(), Metric::Dtm)?;
     let mut report = CheckDocument::of(&pattern, &layout, args.failures, &context.bar)?;
     report.cpu_seconds = meter.cpu_seconds();
@@ -31,29 +36,8 @@ pub fn run(context: &Context, args: &CheckArgs) -> Result<ExitCode, Failure> {
 }
 
 fn text(report: &CheckDocument, pattern: &Pattern) -> String {
-    let count = |list| match pattern.count(list) {
-        0 => None,
-        n => Some(format!("{n} {}", list.text())),
-    };
-    let counts: Vec<String> = List::ALL.into_iter().filter_map(count).collect();
-    let mut text = format!(
-        "{}: {}, classes: {}; {}\n\n{}",
-        report.file,
-        report.material,
-        counts.join(", "),
-        plies(report.depth),
-        classes(report)
-    );
-    text.push('\n');
-    for name in &report.unreached {
-        text.push_str(&format!("  no position is in class \"{name}\"\n"));
-    }
-    if let Some(misfits @ 1..) = report.misfits {
-        let misfits = grouped(misfits as u64);
-        text.push_str(&format!(
-            "  {misfits} positions do not fit the model in any orientation of the board\n"
-        ));
-    }
+    let mut text = heading(&report.file, pattern, &report.classes, &report.unreached);
+    text += &misfits(report.misfits.unwrap_or_default());
     if report.positions == 0 {
         text.push_str(
             "  the file names no start: its play on the board as it stands is not checked\n",
@@ -73,17 +57,52 @@ fn text(report: &CheckDocument, pattern: &Pattern) -> String {
     text
 }
 
+/// The file, and its classes with what they hold.
+pub fn heading(
+    file: &str,
+    pattern: &Pattern,
+    found: &[ClassCheck],
+    unreached: &[String],
+) -> String {
+    let count = |list| match pattern.count(list) {
+        0 => None,
+        n => Some(format!("{n} {}", list.text())),
+    };
+    let counts: Vec<String> = List::ALL.into_iter().filter_map(count).collect();
+    let mut text = format!(
+        "{file}: {}, classes: {}; {}\n\n{}\n",
+        pattern.material(),
+        counts.join(", "),
+        plies(pattern.depth()),
+        classes(found)
+    );
+    for name in unreached {
+        text.push_str(&format!("  no position is in class \"{name}\"\n"));
+    }
+    text
+}
+
+/// How many positions do not meet the model.
+pub fn misfits(misfits: usize) -> String {
+    match misfits {
+        0 => String::new(),
+        n => format!(
+            "  {} positions do not fit the model in any orientation of the board\n",
+            grouped(n as u64)
+        ),
+    }
+}
+
 /// A line for each class.
-fn classes(report: &CheckDocument) -> String {
-    let longest =
-        report.classes.iter().map(|class| class.name.chars().count() + 4).max().unwrap_or(0);
+fn classes(found: &[ClassCheck]) -> String {
+    let longest = found.iter().map(|class| class.name.chars().count() + 4).max().unwrap_or(0);
     let width = longest.clamp(10, 60);
     let mut text = format!(
         "  {:<width$} {:>10} {:>10} {:>9} {:>6} {:>15} {:>8}\n",
         "class", "positions", "won", "drawn", "lost", "mean plies", "overlap"
     );
     let mut list = None;
-    for class in &report.classes {
+    for class in found {
         if list.replace(class.list) != Some(class.list) {
             text.push_str(&format!("  {}\n", class.list.text()));
         }
@@ -117,15 +136,17 @@ fn play(report: &CheckDocument) -> String {
             play.worst,
         ));
     }
-    if let Some(outcome) = &report.outcome {
-        let share = 100.0 * outcome.right as f64 / outcome.positions.max(1) as f64;
-        text.push_str(&format!(
-            "  outcome right for {} of {} positions ({share:.2} %)\n",
-            grouped(outcome.right as u64),
-            grouped(outcome.positions as u64)
-        ));
-    }
-    text
+    text + &report.outcome.as_ref().map_or(String::new(), outlook)
+}
+
+/// How often the search is right about the outcome.
+pub fn outlook(outcome: &Outlook) -> String {
+    let share = 100.0 * outcome.right as f64 / outcome.positions.max(1) as f64;
+    format!(
+        "  outcome right for {} of {} positions ({share:.2} %)\n",
+        grouped(outcome.right as u64),
+        grouped(outcome.positions as u64)
+    )
 }
 
 fn failed(failure: &FailureLine, board: &str) -> String {

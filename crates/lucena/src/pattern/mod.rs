@@ -3,6 +3,7 @@
 mod check;
 mod explain;
 mod refine;
+mod rows;
 
 use std::io::IsTerminal;
 use std::path::Path;

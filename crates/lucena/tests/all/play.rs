@@ -132,10 +132,19 @@ fn games_are_played_with_reasons() {
 #[test]
 fn what_cannot_be_played_is_refused_with_a_sentence() {
     let house = House::new();
-    let cases: [(&[&str], &str); 15] = [
+    let cases: [(&[&str], &str); 18] = [
         (&["audit", "KNK"], "can force a win"),
         (&["audit", "KK"], "two bare kings"),
-        (&["audit", "KQRKR"], "five men"),
+        (&["audit", "KQRKR"], "use --player FILE.pat --defence every"),
+        (&["audit", "KRPKR", "--player", "krpkr.pat"], "use --player FILE.pat --defence every"),
+        (
+            &["audit", "KRPKR", "--player", "krpkr.pat", "--defence", "every", "--limit", "40"],
+            "leave out --limit",
+        ),
+        (
+            &["audit", "KRPKR", "--player", "krk.pat", "--defence", "every"],
+            "krk.pat is for KRvK, not for KRPvKR",
+        ),
         (&["audit", "KRK", "--depth", "0"], "at least one ply"),
         (&["audit", "KRK", "--player", "global", "--depth", "5000"], "no distance is 5000"),
         (&["audit", "KRK", "--player", "nobody"], "unknown player nobody"),

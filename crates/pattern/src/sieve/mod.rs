@@ -5,10 +5,12 @@
 //! on (loop-invariant code motion): most conditions are out of the question by then.
 
 mod atoms;
+mod classes;
 mod conditions;
 mod formula;
 mod needs;
 
+pub use classes::{ClassInRow, ClassSieve, PatternConditions, RowMasks};
 pub use conditions::Conditions;
 
 use lucena_table::turn as turned;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use shakmaty::Chess;
 
 use super::check::{Checked, ClassCheck, Failing, Outlook, Play, check};
+use super::rows::{GivenAway, KeptResult, RowsChecked};
 use super::stands::{Stood, stand};
 use crate::error::PlayError;
 
@@ -154,6 +155,67 @@ impl CheckDocument {
             classes: stood.classes,
             ..CheckDocument::new(pattern)
         }
+    }
+}
+
+/// A pattern file examined row by row, as `lucena pattern check --json` prints it for five men.
+#[derive(Clone, Debug, Serialize)]
+pub struct RowsDocument {
+    /// The file.
+    pub file: String,
+    /// Its endgame.
+    pub material: String,
+    /// Plies that it looks ahead.
+    pub depth: u16,
+    /// Its classes, list by list.
+    pub classes: Vec<ClassCheck>,
+    /// Classes that no position is in.
+    pub unreached: Vec<String>,
+    /// How often the search says rightly who wins, if a class speaks of winning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outlook>,
+    /// Positions that do not meet the model however the board is turned.
+    pub misfits: usize,
+    /// How many different merits positions have.
+    pub merits: usize,
+    /// Won positions with the strong side to move, and how many stay won after its move.
+    pub won: KeptResult,
+    /// Drawn ones, and how many are not lost by its move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<KeptResult>,
+    /// Positions whose win is given away.
+    pub given_away: Vec<GivenAway>,
+    /// CPU seconds, if somebody measured them.
+    pub cpu_seconds: f64,
+    /// The most memory that was held, if somebody measured it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub peak_bytes: Option<u64>,
+}
+
+impl RowsDocument {
+    /// What an examination row by row found.
+    pub fn of(pattern: &Pattern, checked: RowsChecked) -> RowsDocument {
+        let empty = checked.classes.iter().filter(|class| class.positions == 0 && !class.never);
+        RowsDocument {
+            file: pattern.name().to_string(),
+            material: pattern.material().to_string(),
+            depth: pattern.depth(),
+            unreached: empty.map(|class| class.name.clone()).collect(),
+            outcome: says_won(pattern).then_some(checked.outlook),
+            misfits: checked.misfits,
+            merits: checked.merits,
+            won: checked.won,
+            drawn: checked.drawn,
+            given_away: checked.given_away,
+            classes: checked.classes,
+            cpu_seconds: 0.0,
+            peak_bytes: None,
+        }
+    }
+
+    /// Whether no move gives a win away.
+    pub fn keeps_wins(&self) -> bool {
+        self.won.kept == self.won.positions
     }
 }
 

@@ -5,6 +5,7 @@ pub mod check;
 pub mod document;
 mod failing;
 pub mod refine;
+pub mod rows;
 pub mod stands;
 mod tally;
 

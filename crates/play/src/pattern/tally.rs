@@ -36,7 +36,14 @@ impl ClassTally {
         }
     }
 
-    fn join(mut self, other: ClassTally) -> ClassTally {
+    /// Counts the positions of a row, by outcome.
+    pub fn add_row(&mut self, class: (List, usize), outcomes: [usize; 3]) {
+        let sum = self.0.entry(class).or_default();
+        sum.positions += outcomes.iter().sum::<usize>();
+        (0..3).for_each(|n| sum.outcomes[n] += outcomes[n]);
+    }
+
+    pub(super) fn join(mut self, other: ClassTally) -> ClassTally {
         for (class, more) in other.0 {
             let sum = self.0.entry(class).or_default();
             sum.positions += more.positions;

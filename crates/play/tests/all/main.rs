@@ -3,6 +3,7 @@
 
 mod games;
 mod minimax_twin;
+mod pattern_rows;
 mod patterns;
 mod score;
 mod table_player;

@@ -6,10 +6,10 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use lucena_layout::Layout;
+use lucena_layout::MAX_LAYOUT_MEN;
 use lucena_pattern::words::{ENTRIES, STEPS, Word};
 use lucena_pattern::{BUILT_IN_PATTERNS, Faults, Pattern};
-use lucena_play::pattern::document::CheckDocument;
+use lucena_play::pattern::document::{CheckDocument, RowsDocument};
 use serde::{Deserialize, Serialize};
 
 use super::jobs::read;
@@ -70,7 +70,15 @@ struct Written {
 pub struct CheckedPattern {
     faults: Vec<FaultLine>,
     #[serde(flatten)]
-    document: Option<CheckDocument>,
+    document: Option<CheckedDocument>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum CheckedDocument {
+    Played(Box<CheckDocument>),
+    /// Of an endgame too large to be laid out.
+    Counted(Box<RowsDocument>),
 }
 
 #[derive(Serialize)]
@@ -94,12 +102,20 @@ pub async fn check(
         Err(faults) => return Ok(Json(CheckedPattern { faults: lines(&faults), document: None })),
     };
     let material = pattern.material();
-    Layout::check(material)?;
     app.need_tables(material)?;
     let (asker, _gone) = Asker::new();
     let work = move || {
-        let layout = app.layout(material, &asker)?;
-        let document = CheckDocument::of(&pattern, &layout, FAILURES, &asker)?;
+        let document = match material.men() > MAX_LAYOUT_MEN {
+            true => {
+                let checked = app.check_rows(&pattern, FAILURES, &asker)?;
+                CheckedDocument::Counted(Box::new(RowsDocument::of(&pattern, checked)))
+            }
+            false => {
+                let layout = app.layout(material, &asker)?;
+                let document = CheckDocument::of(&pattern, &layout, FAILURES, &asker)?;
+                CheckedDocument::Played(Box::new(document))
+            }
+        };
         Ok(CheckedPattern { faults: Vec::new(), document: Some(document) })
     };
     apart(work).await.map(Json)

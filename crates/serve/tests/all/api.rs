@@ -394,10 +394,10 @@ fn patterns_are_listed_read_and_checked() {
     // Another border, other counts.
     let other = check(&text.replace("white king) <= 2", "white king) <= 3"));
     assert_ne!(other["classes"], good["classes"]);
-    let five = json!({"text": "endgame KNPvKN\nstop\n  class 1 \"x\" when white knight attacked"});
-    let (status, said) = wire.post("/api/v1/patterns/check", &five);
-    assert_eq!(status, 422, "{said}");
-    assert!(said["error"]["what"].as_str().unwrap().contains("five men"), "{said}");
+    // Six men are too many even for rows.
+    let six = json!({"text": "endgame KNPPvKN\nstop\n  class 1 \"x\" when white knight attacked"});
+    let (status, said) = wire.post("/api/v1/patterns/check", &six);
+    assert!(status == 200 && !said["faults"].as_array().unwrap().is_empty(), "{said}");
     let words = answer(&wire, "/api/v1/words");
     assert!(words["words"].as_array().unwrap().len() > 60);
 }

@@ -23,8 +23,8 @@ pub struct SidePlanes {
     planes: [[PlaneWords; 2]; 2],
 }
 
-const HELD: usize = 0;
-const WON: usize = 1;
+pub(super) const HELD: usize = 0;
+pub(super) const WON: usize = 1;
 
 impl SidePlanes {
     /// The same outcome everywhere.
@@ -147,18 +147,27 @@ impl Tables {
         planes: &'p OutcomePlanes,
         progress: &dyn Progress,
     ) -> Result<Foresight<'p>, TableError> {
+        let ground = self.search_ground(planes, progress)?;
+        let mut lower = SidePlanes::uniform(planes, Outcome::Loss);
+        let mut upper = SidePlanes::uniform(planes, Outcome::Win);
+        ground.add_captured(&mut lower);
+        ground.add_captured(&mut upper);
+        Ok(Foresight { planes, ground, lower, upper, plies: 0 })
+    }
+
+    /// Where moves lead in an endgame; solves the smaller endgames that it leads to.
+    pub(super) fn search_ground(
+        &self,
+        planes: &OutcomePlanes,
+        progress: &dyn Progress,
+    ) -> Result<SearchGround, TableError> {
         for next in planes.material().next() {
             self.solve(next, Metric::Dtm, progress)?;
         }
         let neighbours = |material| -> Result<std::sync::Arc<dyn Neighbour>, TableError> {
             self.neighbour(material, Metric::Dtm)
         };
-        let ground = SearchGround::new(planes, &neighbours, progress)?;
-        let mut lower = SidePlanes::uniform(planes, Outcome::Loss);
-        let mut upper = SidePlanes::uniform(planes, Outcome::Win);
-        ground.add_captured(&mut lower);
-        ground.add_captured(&mut upper);
-        Ok(Foresight { planes, ground, lower, upper, plies: 0 })
+        SearchGround::new(planes, &neighbours, progress)
     }
 }
 
@@ -283,18 +292,22 @@ impl SearchGround {
     /// Every position takes the best of what its moves lead to.
     fn ply(&self, planes: &OutcomePlanes, old: &SidePlanes) -> SidePlanes {
         SidePlanes {
-            planes: [HELD, WON].map(|kind| [0, 1].map(|side| self.back(planes, old, kind, side))),
+            planes: [HELD, WON].map(|kind| {
+                [0, 1].map(|side| self.back(planes, &old.planes[kind][1 - side], kind, side))
+            }),
         }
     }
 
-    fn back(
+    /// The positions of a side from which it cannot leave what is good enough for the first-named
+    /// side (or, if that side moves, from which it gets there): `theirs` is what is good enough with
+    /// the other side to move, captures included; outcomes count as `kind` says.
+    pub(super) fn back(
         &self,
         planes: &OutcomePlanes,
-        old: &SidePlanes,
+        theirs: &PlaneWords,
         kind: usize,
         side: usize,
     ) -> PlaneWords {
-        let theirs = &old.planes[kind][1 - side];
         let leaving = &self.sides[side].leaving;
         let found = if side == 0 {
             // White has a move to a position that is good enough.

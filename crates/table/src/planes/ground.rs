@@ -34,7 +34,7 @@ pub(crate) struct SideGround {
     pub leaving: [PlaneWords; 2],
     /// Stalemates.
     pub stale: PlaneWords,
-    /// Positions without any move; empty where no pawn can be taken en passant.
+    /// Positions without any move.
     pub stuck: PlaneWords,
 }
 
@@ -124,9 +124,7 @@ impl SearchGround {
                 stuck.push(none);
             }
             self.sides[side].stale = stale;
-            let answered =
-                self.pushes.iter().flatten().flatten().any(|push| push.answers.is_some());
-            self.sides[side].stuck = if answered { stuck } else { Vec::new() };
+            self.sides[side].stuck = stuck;
         }
     }
 
@@ -143,22 +141,45 @@ impl SearchGround {
         let slices = (0..self.space.slices.len()).into_par_iter();
         slices
             .map(|slice| {
-                let arena = Arena::new(&self.space, slice);
-                let full = full_blocks(&arena, &target[slice]);
                 let mut into = exits[slice].clone();
-                let pushes = &self.pushes[color][slice];
-                let visit = |(class, into): (usize, &mut [u64])| {
-                    arena.unmove(class, color, &target[slice], &full, into, arena.all_blocks);
-                    for push in pushes {
-                        self.unpush(&arena, class, push, target, color, answered, into);
-                    }
-                };
-                // Few words a class: threads share slices, not classes.
-                let classes = into.par_chunks_mut(arena.words).enumerate();
-                classes.with_min_len(4096usize.div_ceil(arena.words)).for_each(visit);
+                self.unmove_slice(color, slice, target, &mut into, answered, &|_| !0);
                 into
             })
             .collect()
+    }
+
+    /// The same for one slice, added to `into`; `need` names the blocks of a class that matter. Of
+    /// `target` only this slice is asked, and those that pawns of the colour step into.
+    pub(crate) fn unmove_slice(
+        &self,
+        color: usize,
+        slice: usize,
+        target: &PlaneWords,
+        into: &mut [u64],
+        answered: &(dyn Fn(&PushBits, u64, u64) -> u64 + Sync),
+        need: &(dyn Fn(usize) -> u64 + Sync),
+    ) {
+        let arena = Arena::new(&self.space, slice);
+        let full = full_blocks(&arena, &target[slice]);
+        let pushes = &self.pushes[color][slice];
+        let visit = |(class, into): (usize, &mut [u64])| {
+            let need = need(class) & arena.all_blocks;
+            if need == 0 {
+                return;
+            }
+            arena.unmove(class, color, &target[slice], &full, into, need);
+            for push in pushes {
+                self.unpush(&arena, class, push, target, color, answered, into);
+            }
+        };
+        // Few words a class: threads share slices, not classes.
+        let classes = into.par_chunks_mut(arena.words).enumerate();
+        classes.with_min_len(4096usize.div_ceil(arena.words)).for_each(visit);
+    }
+
+    /// Whether a step of a pawn can be answered by taking it en passant.
+    pub(crate) fn en_passant(&self) -> bool {
+        self.pushes.iter().flatten().flatten().any(|push| push.answers.is_some())
     }
 
     /// The positions of a class from which one pawn step leads into `target`.

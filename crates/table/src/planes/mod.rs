@@ -6,7 +6,9 @@
 mod ahead;
 mod ground;
 mod kept;
+mod levels;
 mod lookup;
+mod proof;
 mod row;
 mod zugzwang;
 
@@ -24,7 +26,9 @@ use crate::value::{Cells, PlyCode, STALEMATE};
 use lucena_work::Progress;
 
 pub use self::ahead::{Foresight, SettledPlanes, SidePlanes};
+pub use self::levels::{LevelSearch, PositionLevels, PositionSet};
 pub use self::lookup::OutcomeLookup;
+pub use self::proof::ProvenWins;
 pub use self::row::OutcomeRow;
 use self::row::RowSeats;
 pub use self::zugzwang::Zugzwangs;
