@@ -37,8 +37,9 @@ pub fn sections(page: Page, five: &FiveFindings) -> Page {
 /// What is not on the page, and why.
 pub fn left_out(found: &Findings) -> Section {
     Section::new("What is left out").paragraph(&format!(
-        "Of {} there are no stages, no plan with a proof, no audits of players and no packs: these \
-         need the whole endgame in memory at once, which is done for up to four men.",
+        "For {} this page has no stages, no plan with a proof and no players: these need the whole \
+         endgame in memory at once, which is done for up to four men. The command lucena audit \
+         proves a pattern file of five men, and lucena pack packs who wins if there are pawns.",
         found.men
     ))
 }
