@@ -15,8 +15,10 @@ use crate::words;
 const FACTS: &str = "Facts are ranked with up to four men; with five there are rules.";
 const STAGES: &str = "Stages are looked for with up to four men.";
 const PLAN: &str = "Plans are trained and proven with up to four men.";
-const PLAY: &str = "Studies audit players with up to four men; lucena audit proves pattern files of five.";
-const PACKS: &str = "Studies pack up to four men; lucena pack --metric wdl --pawns all packs who wins with five.";
+const PLAY: &str =
+    "Studies audit players with up to four men; lucena audit proves pattern files of five.";
+const PACKS: &str =
+    "Studies pack up to four men; lucena pack --metric wdl --pawns all packs who wins with five.";
 const GAMES: &str = "Players play sample games with up to four men; with five there are lines.";
 /// Why there is nothing to say about who wins.
 const DRAWN: &str = "Nobody can win: every position is drawn.";
