@@ -6,12 +6,13 @@
 //! move: `material,turn,wins,cursed_wins,draws,cursed_losses,losses`, positions counted once for
 //! each group of symmetric ones and like men in every order.
 
+use std::array::from_fn;
 use std::collections::HashMap;
 
 use lucena_benches::{machine, timed};
-use lucena_table::{Material, Tables, Zugzwangs};
+use lucena_table::{Material, OutcomePlanes, Tables, Zugzwangs};
 use lucena_work::Silent;
-use shakmaty::{Color, Role};
+use shakmaty::{Bitboard, Color, Role, Square};
 
 type Fault = Box<dyn std::error::Error>;
 
@@ -37,9 +38,10 @@ fn main() -> Result<(), Fault> {
     let (mut equal, mut zugzwangs) = (0, 0);
     for &material in &chosen {
         let (found, _, cpu) = timed(|| look(&tables, material));
-        let (sides, kinds) = found?;
+        let (sides, swapped, kinds) = found?;
         let same = Color::ALL.into_iter().all(|turn| {
-            let ours = sides[usize::from(turn.is_black())].map(|n| n * orders(material));
+            let (side, orders) = (usize::from(turn.is_black()), orders(material));
+            let ours = from_fn(|at| sides[side][at] * orders - swapped[side][at] * orders / 2);
             published.get(&(material, turn)).is_some_and(|theirs| *theirs == ours)
         });
         equal += usize::from(same);
@@ -57,11 +59,45 @@ fn main() -> Result<(), Fault> {
     if equal < chosen.len() { Err("some counts differ".into()) } else { Ok(()) }
 }
 
-/// Counts by side to move (lost, drawn, won by the first-named side), and zugzwangs by kind.
-fn look(tables: &Tables, material: Material) -> Result<([[u64; 3]; 2], [usize; 3]), Fault> {
+/// Counts by side to move (lost, drawn, won by the first-named side), those of them that are
+/// mirrored onto themselves, and zugzwangs by kind.
+type Look = ([[u64; 3]; 2], [[u64; 3]; 2], [usize; 3]);
+
+fn look(tables: &Tables, material: Material) -> Result<Look, Fault> {
     let planes = tables.outcomes(material, &Silent)?;
     let kinds = planes.zugzwangs(&Silent)?.each_ref().map(|kind: &Zugzwangs| kind.positions.len());
-    Ok((Color::ALL.map(|turn| planes.counts(turn)), kinds))
+    let swapped = Color::ALL.map(|turn| swapped(&planes, turn));
+    Ok((Color::ALL.map(|turn| planes.counts(turn)), swapped, kinds))
+}
+
+/// Positions that the diagonal mirrors onto themselves while like men change places. With like men
+/// named in every order these are half as many as others: the mirror only exchanges the names.
+fn swapped(planes: &OutcomePlanes, turn: Color) -> [u64; 3] {
+    let mut counts = [0; 3];
+    let (material, men) = (planes.material(), planes.men());
+    if material.has_pawns() || orders(material) == 1 {
+        return counts;
+    }
+    let mirror = |square: Square| square.flip_diagonal();
+    for chunk in 0..planes.chunks() {
+        planes.walk(chunk, turn, |row| {
+            let mut squares = row.squares;
+            let king = |place: usize| men[place].role == Role::King;
+            let off = |place: usize| squares[place] != mirror(squares[place]);
+            if (0..men.len()).any(|place| king(place) && place != planes.runner() && off(place)) {
+                return;
+            }
+            for square in Bitboard(row.legal) {
+                squares[planes.runner()] = square;
+                let stands =
+                    |piece, at| (0..men.len()).any(|i| men[i] == piece && squares[i] == at);
+                let same = (0..men.len()).all(|i| stands(men[i], mirror(squares[i])));
+                let moved = (0..men.len()).any(|i| squares[i] != mirror(squares[i]));
+                counts[row.at(square.into()) as usize] += u64::from(same && moved);
+            }
+        });
+    }
+    counts
 }
 
 /// In how many orders like men can be named.
