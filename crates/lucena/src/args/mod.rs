@@ -112,14 +112,13 @@ pub enum Command {
     #[command(after_help = "Examples:\n  lucena audit KRK --player tree --depth 6\n  \
         lucena audit KRK --player table --defence every\n  \
         lucena audit KQK --player random\n  \
-        lucena audit KQK --player kqk.pat --defence every\n  \
-        lucena audit KRPKR --player krpkr.pat --defence every\n\n\
+        lucena audit KQK --player kqk.pat --defence every\n\n\
         Players: table (the table itself), random, global (one function for the whole endgame),\n\
         tree (a function for each stage, chosen by the learned tree), perfect (chosen by the true\n\
         stage), stage:NAME (the function of one stage everywhere), FILE.eval (from lucena fit),\n\
         FILE.pat (a pattern file, with its own depth). With five men: only pattern files against\n\
-        every defence, without lengths of games. Exit status 1 if a proof against\n\
-        every defence was asked for and some position is not won.")]
+        every defence (KRPKR with krpkr.pat), without lengths of games. Exit status 1 if a proof\n\
+        against every defence was asked for and some position is not won.")]
     Audit(AuditArgs),
     /// Play sample games, with stage and reason beside each move
     #[command(after_help = "Examples:\n  lucena play KRK --player tree --against table\n  \

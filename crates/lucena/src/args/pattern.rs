@@ -14,10 +14,9 @@ pub struct PatternArgs {
 pub enum PatternCommand {
     /// Count the positions of each class, play every won position, and show where the file fails
     #[command(after_help = "Examples:\n  lucena pattern check krk.pat\n  \
-        lucena pattern check kpk.pat\n  lucena pattern check krk-torres.pat\n  \
-        lucena pattern check krpkr.pat\n\n\
-        With five men the positions are counted row by row, and the play is asked only whether it\n\
-        keeps each win; lucena audit --defence every proves it.\n\n\
+        lucena pattern check kpk.pat\n  lucena pattern check krk-torres.pat\n\n\
+        With five men (krpkr.pat) the positions are counted row by row, and the play is asked only\n\
+        whether it keeps each win; lucena audit --defence every proves it.\n\n\
         Exit status 1 if the play is not proven to win against every defence; with five men, if it\n\
         gives a win away.")]
     Check(CheckArgs),
