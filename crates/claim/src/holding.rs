@@ -5,7 +5,7 @@ use lucena_table::{Material, Metric, Outcome, TableError, Tables};
 use shakmaty::{Chess, Color, Position, Square};
 
 use crate::file::{ClaimFile, StatedClaim};
-use crate::judge::QUIET;
+use crate::judge::QUIET_PLIES;
 use crate::tactics::Tactics;
 
 /// A claim whose condition holds on a board.
@@ -134,9 +134,9 @@ pub fn unrest(
         return Ok(Some(names[event].clone()));
     }
     let search = BoundSearch { tables, metric, material: Material::of_board(position.board()).0 };
-    let low = search.bound(position, QUIET, Outcome::Loss)?;
-    let high = search.bound(position, QUIET, Outcome::Win)?;
-    Ok((low == high).then(|| format!("settled by a search of {QUIET} plies")))
+    let low = search.bound(position, QUIET_PLIES, Outcome::Loss)?;
+    let high = search.bound(position, QUIET_PLIES, Outcome::Win)?;
+    Ok((low == high).then(|| format!("settled by a search of {QUIET_PLIES} plies")))
 }
 
 /// A search that takes every position at its end for one outcome.

@@ -12,7 +12,12 @@ use crate::tactics::Tactics;
 use crate::tally::{ClaimTally, JudgedRow};
 
 /// A position is quiet if a search of this many plies does not settle it.
-pub(crate) const QUIET: u32 = 3;
+///
+/// ```
+/// // One side moves, the other answers, the first moves again.
+/// assert_eq!(lucena_claim::QUIET_PLIES, 3);
+/// ```
+pub const QUIET_PLIES: u32 = 3;
 /// Exceptions that a search of this many plies settles are tactics, too.
 const DEEP: u32 = 5;
 
@@ -60,7 +65,7 @@ pub fn judge(
     let planes = tables.outcomes(file.material(), progress)?;
     let mut foresight = tables.foresight(&planes, progress)?;
     let mut settled = Vec::new();
-    for depth in [QUIET, DEEP] {
+    for depth in [QUIET_PLIES, DEEP] {
         while foresight.plies() < depth {
             foresight.deepen(progress)?;
         }
@@ -80,7 +85,7 @@ fn walk(
 ) -> Result<ClaimTally, ClaimError> {
     let tactics = Tactics::new(planes.men(), planes.runner());
     let mut names: Vec<String> = tactics.names().to_vec();
-    names.extend([QUIET, DEEP].map(|plies| format!("settled by a search of {plies} plies")));
+    names.extend([QUIET_PLIES, DEEP].map(|plies| format!("settled by a search of {plies} plies")));
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let empty = || ClaimTally::new(file, planes.runner(), &names, settings.boards, settings.seed);
     let order = planes.walked();

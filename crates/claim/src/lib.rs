@@ -30,7 +30,7 @@ pub use built_in::BUILT_IN_CLAIMS;
 pub use counted::CountedClaim;
 pub use file::{ClaimError, ClaimFile, StatedClaim};
 pub use holding::{HeldClaim, unrest};
-pub use judge::{ClaimSettings, judge};
+pub use judge::{ClaimSettings, QUIET_PLIES, judge};
 pub use lucena_pattern::syntax::Says;
 pub use report::{ClaimReport, ExceptionKind, ReportedClaim, SideCount, SideReport};
 pub use tally::{ClaimTally, JudgedRow, POSITIONAL};

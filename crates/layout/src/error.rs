@@ -16,7 +16,7 @@ pub enum LayoutError {
     /// More men than can be laid out.
     #[error(
         "{0} has five men: players look at all moves of an endgame at once, which memory holds \
-         for up to four men"
+         for up to four men; lucena probe, claim, tree, study and audit of a pattern file take five"
     )]
     TooManyMen(Material),
     /// The position has other men.

@@ -42,7 +42,7 @@ pub struct AttributesArgs {
     /// Print the value of each attribute in a position
     #[arg(long, value_name = "FEN", conflicts_with = "material")]
     pub fen: Option<String>,
-    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame) [default: every set]
+    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general, practical (any endgame) [default: every set]
     #[arg(long)]
     pub set: Option<Set>,
     /// Whose move it is; white is the first-named side
@@ -68,7 +68,7 @@ pub struct DescribeArgs {
     /// Whose move it is; white is the first-named side
     #[arg(long, value_enum, default_value = "black")]
     pub side: SideArg,
-    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general (any endgame)
+    /// The set of attributes: bain, morales, sadikov, torres, breda, all, corrected, bratko (KRvK), plain, general, practical (any endgame)
     #[arg(long, default_value = "general")]
     pub set: Set,
     /// Only these attributes, in this order

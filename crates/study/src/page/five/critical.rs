@@ -47,8 +47,10 @@ fn of_side(mut section: Section, side: &CriticalSide) -> Section {
     if only == 0 {
         return section;
     }
-    let mut table =
-        PageTable::new("What the only move does", ["the move", "it keeps the", "share"]);
+    let mut table = PageTable::new(
+        "What the only move does",
+        ["what it does", "it keeps the", "share of only moves"],
+    );
     for kind in side.kinds.iter().take(KINDS) {
         let share = percent(kind.positions as f64 / only as f64);
         table = table.row([

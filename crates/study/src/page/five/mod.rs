@@ -27,6 +27,10 @@ pub fn lead(five: &FiveFindings) -> Option<String> {
 
 /// Adds the sections that stand between the table and the data.
 pub fn sections(page: Page, five: &FiveFindings) -> Page {
+    let page = match themes::remember(five) {
+        Some(section) => page.section(section),
+        None => page,
+    };
     page.section(themes::section(five))
         .section(rules::section(five))
         .section(critical::section(five))
@@ -37,9 +41,10 @@ pub fn sections(page: Page, five: &FiveFindings) -> Page {
 /// What is not on the page, and why.
 pub fn left_out(found: &Findings) -> Section {
     Section::new("What is left out").paragraph(&format!(
-        "For {} this page has no stages, no plan with a proof and no players: these need the whole \
-         endgame in memory at once, which is done for up to four men. The command lucena audit \
-         proves a pattern file of five men, and lucena pack packs who wins if there are pawns.",
+        "This page has no stages and no winning plan for {}: the program makes and proves plans for up \
+         to four men. The fifty-move rule is not counted here: a win is a win, however long it takes. \
+         The command lucena audit proves a pattern file of five men, and lucena pack packs who wins \
+         if there are pawns.",
         found.men
     ))
 }

@@ -20,12 +20,16 @@ pub fn section(five: &FiveFindings) -> Section {
 fn told(section: Section, rules: &OutcomeRules) -> Section {
     let mut section = section.paragraph(&format!(
         "Where a search of {} finds out who wins, tactics decide. The rules are about the other \
-         positions, which are open. They were learned from a sample of them ({} were asked) and \
-         counted on all of them; symmetric positions count once. A line counts only if the lines that \
-         it stands inside of are true, too.",
-        plies(rules.plies),
-        count(rules.attributes as u64, "question")
+         positions, which are open. They were learned from a sample of open positions and counted on \
+         all of them; symmetric positions count once. A line counts only if the lines that it stands \
+         inside of are true, too.",
+        plies(rules.plies)
     ));
+    if rules.like_men {
+        section = section.paragraph(
+            "Of two men of one kind, the nearer one is the one nearer to the other side’s king.",
+        );
+    }
     for (name, side) in [("White", &rules.white), ("Black", &rules.black)] {
         section = of_side(section.subheading(&format!("{name} to move")), side);
     }
@@ -44,14 +48,15 @@ fn of_side(section: Section, side: &SideRules) -> Section {
         .map(|(place, words)| format!("{words} {}", share(side.quiet[place], quiet)))
         .collect();
     let section = section.paragraph(&format!(
-        "{} of all {} positions are open: {}. {} {} right in {} of these, and together with the search \
-         in {} of all positions.",
+        "{} of all {} positions are open: {}. {} {} right in {} of these (one answer for all of them \
+         would be right in {}), and together with the search in {} of all positions.",
         percent(quiet as f64 / side.positions().max(1) as f64),
         grouped(side.positions()),
         listed(&parts),
         count(leaves.len() as u64, "rule"),
         if leaves.len() == 1 { "is" } else { "are" },
         percent(side.right as f64 / quiet.max(1) as f64),
+        percent(side.quiet.iter().max().copied().unwrap_or(0) as f64 / quiet.max(1) as f64),
         percent(side.right_of_all() as f64 / side.positions().max(1) as f64),
     ));
     let mut number = 0;

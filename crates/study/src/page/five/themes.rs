@@ -1,8 +1,8 @@
-//! What books say, and how far it is true.
+//! What is taught about the endgame, and how far it is true.
 
-use lucena_claim::{ClaimReport, ExceptionKind, ReportedClaim, Says, SideReport};
+use lucena_claim::{ClaimReport, ExceptionKind, QUIET_PLIES, ReportedClaim, Says, SideReport};
 use lucena_show::{PageTable, Section, TableCell};
-use lucena_table::words::listed;
+use lucena_table::words::{listed, plies};
 
 use crate::page::either;
 use crate::part::five::FiveFindings;
@@ -12,30 +12,77 @@ use crate::words::{grouped, percent, share};
 const POSITIONAL: &str = lucena_claim::POSITIONAL;
 /// Kinds of exceptions told of each statement and side.
 const KINDS: usize = 3;
+/// Statements to remember.
+const REMEMBERED: usize = 6;
+/// They are true in this share of the quiet positions, whoever moves.
+const RELIABLE: f64 = 0.97;
 
 /// The section.
 pub fn section(five: &FiveFindings) -> Section {
-    either("What books say, counted", &five.themes, |section, found| {
+    either("What is taught, counted", &five.themes, |section, found| {
         counted(section, &found.file, &found.report)
     })
+}
+
+/// What to keep in mind: the statements that are nearly always true, those that have a name first.
+pub fn remember(five: &FiveFindings) -> Option<Section> {
+    let found = five.themes.found()?;
+    let quiet = |theme: &ReportedClaim| theme.white.count.quiet + theme.black.count.quiet;
+    let sides = |theme: &&ReportedClaim| {
+        let sides = [&theme.white.count, &theme.black.count].map(|side| side.share());
+        quiet(theme) > 0 && sides.into_iter().flatten().all(|share| share >= RELIABLE)
+    };
+    let mut kept: Vec<&ReportedClaim> = found.report.claims.iter().filter(sides).collect();
+    kept.sort_by_key(|theme| (theme.source.is_none(), std::cmp::Reverse(quiet(theme))));
+    kept.truncate(REMEMBERED);
+    let lines: Vec<(usize, &str, String)> = kept
+        .iter()
+        .map(|theme| (1, plain(&theme.name), format!("→ {}", said(theme.says))))
+        .collect();
+    let section = Section::new("What to remember").paragraph(
+        "Of all that is taught about this endgame and counted below, this is the most reliable.",
+    );
+    let lines = lines.iter().map(|(depth, words, answer)| (*depth, *words, answer.as_str()));
+    (!kept.is_empty()).then(|| section.outline(lines))
+}
+
+/// A statement without the sign that it has in its file: "L1 The Lucena position …".
+fn plain(name: &str) -> &str {
+    let sign = |word: &str| {
+        word.len() <= 4
+            && word.ends_with(|c: char| c.is_ascii_alphanumeric())
+            && word.chars().nth(1).is_some_and(|c| c.is_ascii_digit())
+    };
+    match name.split_once(' ') {
+        Some((first, rest)) if sign(first) => rest,
+        _ => name,
+    }
 }
 
 /// The statements of a file with their counts, as a table and one by one with boards.
 pub fn counted(section: Section, file: &str, report: &ClaimReport) -> Section {
     let mut table = PageTable::new(
         "In which share of the quiet positions it is true",
-        ["statement", "said to follow", "White to move", "Black to move"],
+        ["statement", "said to follow", "is it so?", "White to move", "Black to move"],
     );
     for theme in &report.claims {
         let [white, black] = [&theme.white, &theme.black]
             .map(|side| TableCell::Number(side.count.share().map_or("–".into(), percent)));
-        table = table.row([theme.name.as_str().into(), said(theme.says).into(), white, black]);
+        let so = verdict(theme);
+        table = table.row([
+            theme.name.as_str().into(),
+            said(theme.says).into(),
+            so.into(),
+            white,
+            black,
+        ]);
     }
     let mut section = section
         .paragraph(&format!(
-            "These are the statements of {file}; “lucena claim {file}” counts them again. A position is quiet if no check is on, nothing hangs, and a short search does \
+            "These are the statements of {file}; “lucena claim {file}” counts them again. A position is quiet if no check is on, nothing hangs, and a search of {} does \
              not find out who wins: there a statement must prove itself. Symmetric positions count \
-             once."
+             once; ranks are counted from White’s side.",
+            plies(QUIET_PLIES)
         ))
         .table(table);
     for theme in &report.claims {
@@ -72,16 +119,14 @@ fn said(says: Says) -> &'static str {
 fn of_side(name: &str, side: &SideReport) -> String {
     let count = &side.count;
     if count.positions == 0 {
-        return format!("{name} to move: there is no such position.");
+        return format!("The statement is not about {name} to move.");
     }
-    let all =
-        format!("{} of all {}", share(count.holds, count.positions), grouped(count.positions));
+    let all = part_of(count.holds, count.positions);
     let words = match count.quiet {
-        0 => format!("{name} to move: no such position is quiet; it is true in {all}"),
+        0 => format!("{name} to move: no such position is quiet; it is true in {all} positions"),
         n => format!(
-            "{name} to move: true in {} of {} quiet positions, and in {all}",
-            share(count.quiet_true, n),
-            grouped(n)
+            "{name} to move: true in {} quiet positions, and in {all} positions altogether",
+            part_of(count.quiet_true, n)
         ),
     };
     let kinds = side.exceptions.iter().take(KINDS);
@@ -89,7 +134,33 @@ fn of_side(name: &str, side: &SideReport) -> String {
         kinds.map(|kind| format!("{} ({})", reason(kind), percent(kind.share))).collect();
     match kinds.is_empty() {
         true => format!("{words}."),
-        false => format!("{words}. The commonest exceptions: {}.", listed(&kinds)),
+        false => format!(
+            "{words}. Of the exceptions among all positions, the commonest kinds: {}.",
+            listed(&kinds)
+        ),
+    }
+}
+
+/// "all 361", "97.1 % of 1,200".
+fn part_of(part: u64, whole: u64) -> String {
+    match part {
+        part if part == whole => format!("all {}", grouped(whole)),
+        part => format!("{} of {}", share(part, whole), grouped(whole)),
+    }
+}
+
+/// How often a statement is true in quiet positions, in a word.
+fn verdict(theme: &ReportedClaim) -> &'static str {
+    let mut quiet = theme.white.count;
+    quiet.add(&theme.black.count);
+    match quiet.share() {
+        None => "–",
+        Some(share) if share >= 1.0 => "always",
+        Some(share) if share >= 0.98 => "nearly always",
+        Some(share) if share >= 0.9 => "as a rule",
+        Some(share) if share >= 0.5 => "more often than not",
+        Some(share) if share > 0.0 => "less often than not",
+        Some(_) => "never",
     }
 }
 

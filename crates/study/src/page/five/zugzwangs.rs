@@ -26,7 +26,11 @@ fn told(section: Section, kinds: &[ZugzwangData]) -> Section {
         count(all, "position")
     ));
     for kind in kinds {
-        let which = if kind.positions == all { "all".into() } else { grouped(kind.positions) };
+        let which = match kind.positions {
+            n if n == all => "all".into(),
+            1 => "one".into(),
+            n => grouped(n),
+        };
         let mut words = format!(
             "In {which} of them {} if White has to move, and {} if Black has to.",
             ends(&kind.white_to_move),
@@ -49,7 +53,13 @@ fn told(section: Section, kinds: &[ZugzwangData]) -> Section {
 fn by_rank(ranks: [u64; 6]) -> String {
     let names = ["second", "third", "fourth", "fifth", "sixth", "seventh"];
     let parts = names.into_iter().zip(ranks).filter(|(_, n)| *n > 0);
-    let parts: Vec<String> =
-        parts.map(|(name, n)| format!("on the {name} rank in {}", grouped(n))).collect();
+    let parts: Vec<(&str, u64)> = parts.collect();
+    if let [(name, _)] = parts[..] {
+        return format!("The pawn always stands on the {name} rank.");
+    }
+    let parts: Vec<String> = parts
+        .into_iter()
+        .map(|(name, n)| format!("on the {name} rank in {}", grouped(n)))
+        .collect();
     format!("The pawn stands {}.", listed(&parts))
 }

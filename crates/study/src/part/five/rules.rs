@@ -3,6 +3,7 @@
 
 use lucena_attribute::{Attribute, Frame, Set, traded};
 use lucena_learn::{C45, NestedTrees, Tree};
+use lucena_table::words::ROLES;
 use lucena_table::{Outcome, OutcomeRow};
 use lucena_work::Progress;
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,9 @@ pub struct OutcomeRules {
     pub plies: u32,
     /// Attributes that were asked.
     pub attributes: usize,
+    /// Whether a side has two like men, which the facts call the nearer and the farther one.
+    #[serde(default)]
+    pub like_men: bool,
     /// With White to move.
     pub white: SideRules,
     /// With Black to move.
@@ -107,7 +111,14 @@ pub fn make(ground: &FiveGround<'_>, progress: &dyn Progress) -> Result<OutcomeR
     let mut attributes = Set::Practical.attributes(ground.material)?;
     attributes.extend(traded(ground.material, ground.tables, progress)?);
     let [white, black] = Color::ALL.map(|side| of_side(ground, side, &attributes, progress));
-    Ok(OutcomeRules { plies: TACTICS, attributes: attributes.len(), white: white?, black: black? })
+    let likes = |color| ROLES.into_iter().any(|role| ground.material.count(color, role) > 1);
+    Ok(OutcomeRules {
+        plies: TACTICS,
+        attributes: attributes.len(),
+        like_men: Color::ALL.into_iter().any(likes),
+        white: white?,
+        black: black?,
+    })
 }
 
 fn of_side(
@@ -158,14 +169,14 @@ fn lines(
             return; // an answer that no position gives here
         }
         let leaf = count.map(|count| {
-            let says = Outcome::ALL[visit.class];
+            let says = commonest(count, Outcome::ALL[visit.class]);
             let others = Outcome::ALL.into_iter().filter(|outcome| *outcome != says);
-            let commonest = others.max_by_key(|outcome| count.outcomes[*outcome as usize]);
+            let next = others.max_by_key(|outcome| count.outcomes[*outcome as usize]);
             RuleLeaf {
                 says: says.name().into(),
                 outcomes: count.outcomes,
                 example: count.example(says).and_then(&fen),
-                exception: commonest.and_then(|other| count.example(other)).and_then(&fen),
+                exception: next.and_then(|other| count.example(other)).and_then(&fen),
             }
         });
         if fact.is_some() || leaf.is_some() {
@@ -174,4 +185,11 @@ fn lines(
         }
     });
     lines
+}
+
+/// What most positions of a leaf end in: the sample may have said otherwise. `said` where several
+/// are as common.
+fn commonest(count: &LeafCount, said: Outcome) -> Outcome {
+    let key = |outcome: &Outcome| (count.outcomes[*outcome as usize], *outcome == said);
+    Outcome::ALL.into_iter().max_by_key(key).unwrap_or(said)
 }
