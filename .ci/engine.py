@@ -7,6 +7,7 @@ are counted and printed, but fail nothing: the machine may be busy with somethin
 
 import argparse
 import concurrent.futures
+import contextlib
 import logging
 import os
 import pathlib
@@ -37,6 +38,7 @@ try:
 except PermissionError:
     pass
 PATIENCE = 300  # seconds after which a program is taken to hang
+THEIRS = 20  # an opponent moves at once or not at all: GNU Chess may lose a command
 os.environ["PATH"] += ":/usr/games"
 os.environ["LUCENA_DATA"] = str(work / "engine-tables")
 
@@ -166,19 +168,29 @@ class Old:
     """An opponent that speaks an XBoard protocol too old for python-chess: no ping, no setboard."""
 
     def __init__(self, *command):
+        self.usermove, self.begun = "", False
+        # GNU Chess may sleep through the first words for good.
+        if not any(self.greets(command) for _ in range(20)):
+            raise RuntimeError("it does not answer")
+        time.sleep(0.3)  # GNU Chess says it is ready before it is
+
+    def greets(self, command):
+        """Starts the program; whether it answers."""
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL, text=True, bufsize=1, cwd=work)
-        self.lines, self.usermove, self.begun = queue.Queue(), "", False
-        threading.Thread(target=lambda: [self.lines.put(line) for line in self.process.stdout], daemon=True).start()
-        self.send("xboard", "protover 2", "easy")  # GNU Chess answers with the line after the question
-        until = time.monotonic() + 30
-        while time.monotonic() < until:
-            line = self.line(max(0.01, until - time.monotonic()))
-            if "usermove=1" in line:
-                self.usermove = "usermove "
-            if "done=1" in line:
-                break
-        time.sleep(0.3)  # GNU Chess says so before it is
+        out, self.lines = self.process.stdout, queue.Queue()
+        lines = self.lines
+        threading.Thread(target=lambda: [lines.put(line) for line in out], daemon=True).start()
+        self.send("xboard", "protover 2")
+        for _ in range(6):
+            self.send("easy")  # GNU Chess answers with the line after the question
+            while line := self.line(0.5):
+                if "usermove=1" in line:
+                    self.usermove = "usermove "
+                if "done=1" in line:
+                    return True
+        self.quit()
+        return False
 
     def send(self, *lines):
         for number, line in enumerate(lines):
@@ -200,9 +212,11 @@ class Old:
             self.send(*[self.usermove + move.uci() for move in board.move_stack], "go")
         else:
             self.send(self.usermove + board.peek().uci())
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + THEIRS
         while time.monotonic() < until:
             line = self.line(1).strip()
+            if not line:
+                self.send("nopost")  # GNU Chess may have missed the last line until another comes
             made = re.match(r"(?:move|My move is ?:) (\S+)", line)
             if made:
                 return chess.engine.PlayResult(board.parse_xboard(made[1]), None)
@@ -210,13 +224,13 @@ class Old:
                 return chess.engine.PlayResult(None, None)
             if line.startswith("Illegal move"):
                 raise RuntimeError(line)
-        raise RuntimeError(f"no move in {PATIENCE} seconds")
+        raise RuntimeError(f"no move in {THEIRS} seconds")
 
     def quit(self):
-        self.send("quit")
         try:
-            self.process.wait(5)
-        except subprocess.TimeoutExpired:
+            self.send("quit")
+            self.process.wait(2)
+        except (OSError, subprocess.TimeoutExpired):
             self.process.kill()
             self.process.wait()
 
@@ -248,6 +262,14 @@ def opening(lot):
             return board
 
 
+def restarted(opponent, start):
+    """A fresh copy of an opponent that failed, or nothing if it does not start."""
+    with contextlib.suppress(Exception):  # it may be gone, or not listen
+        opponent.quit()
+    with contextlib.suppress(Exception):
+        return start()
+
+
 def game(number):
     """One game; what went wrong, and how it ended."""
     lot = random.Random(args.seed * 1_000_003 + number)
@@ -262,7 +284,7 @@ def game(number):
         tally["opponent"] += 1
         return tally
     engine = (uci if number % 2 else xboard)()
-    pid, clock = pid_of(engine), BASE
+    pid, clock, again = pid_of(engine), BASE, 4
     try:
         engine.configure({"Move Overhead" if number % 2 else "MoveOverhead": 20})
         while not board.is_game_over(claim_draw=True) and board.fullmove_number < 150:
@@ -272,7 +294,12 @@ def game(number):
                 except Exception as error:
                     print(f"game {number}: {name}: {error!r} in {board.fen()}", flush=True)
                     tally["opponent"] += 1
-                    break
+                    # Another copy of it goes on from here.
+                    again -= 1
+                    opponent = restarted(opponent, start) if again >= 0 else opponent
+                    if again < 0 or opponent is None:
+                        break
+                    continue
                 if move is None:  # it resigns
                     tally["won"] += 1
                     break
@@ -305,7 +332,7 @@ def game(number):
         outcome = board.outcome(claim_draw=True)
         if outcome is not None:
             tally["drawn" if outcome.winner is None else "won" if outcome.winner == ours else "lost"] += 1
-        elif not tally:
+        elif board.fullmove_number >= 150:
             tally["drawn"] += 1  # broken off as too long
     finally:
         for side, quits in [(engine, True), (opponent, False)]:

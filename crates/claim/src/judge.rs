@@ -49,7 +49,7 @@ impl Default for ClaimSettings {
 /// use lucena_table::Tables;
 /// use lucena_work::Silent;
 /// let folder = tempfile::tempdir()?;
-/// let file = ClaimFile::of_condition("KPvK".parse()?, "white king in key squares of pawn", Says::Win)?;
+/// let file = ClaimFile::of_condition("KPvK".parse()?, "white king in key squares of pawn and pawn not on rook files", Says::Win)?;
 /// let report = judge(&file, &Tables::new(folder.path()), &ClaimSettings::default(), &Silent)?;
 /// let side = &report.claims[0].white;
 /// assert!(side.count.quiet > 0);

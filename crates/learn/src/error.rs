@@ -7,7 +7,7 @@ use thiserror::Error;
 /// ```
 /// use lucena_learn::{C45, LearnError};
 /// let error = C45 { min_leaf: 0, ..C45::default() }.check().unwrap_err();
-/// assert_eq!(error, LearnError::NoMinimum);
+/// assert!(matches!(error, LearnError::NoMinimum));
 /// assert!(error.to_string().ends_with(": give a minimum of 1 or more"));
 /// ```
 #[derive(Debug, Error)]

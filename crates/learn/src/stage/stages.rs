@@ -136,9 +136,10 @@ impl Stages {
     /// let frame = krk::krk(Set::Bratko); // KRvK with Black to move
     /// let sample = frame.select(&(0..frame.rows()).step_by(3).collect::<Vec<_>>());
     /// let stages = Staging::default().at(&sample, &[8], &Silent)?;
+    /// let borders = stages.borders();
     /// let all = stages.counted(Levels::of(&frame).sizes());
     /// assert_eq!(all.all().iter().map(|stage| stage.positions).sum::<usize>(), 25_260);
-    /// assert_eq!(all.borders(), stages.borders());
+    /// assert_eq!(all.borders(), borders);
     /// # Ok::<(), lucena_learn::LearnError>(())
     /// ```
     pub fn counted(self, mut sizes: Vec<usize>) -> Stages {
