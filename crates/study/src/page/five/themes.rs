@@ -24,6 +24,17 @@ pub fn section(five: &FiveFindings) -> Section {
     })
 }
 
+/// Which positions are the same, and what a rank is.
+fn symmetry(material: &str) -> &'static str {
+    match material.contains('P') {
+        true => "Mirrored boards count once; ranks are counted from White’s side.",
+        false => {
+            "Turned and mirrored boards count once, so that what the words call a rank may be a file \
+             on the board shown."
+        }
+    }
+}
+
 /// What to keep in mind: the statements that are nearly always true, those that have a name first.
 pub fn remember(five: &FiveFindings) -> Option<Section> {
     let found = five.themes.found()?;
@@ -35,13 +46,13 @@ pub fn remember(five: &FiveFindings) -> Option<Section> {
     let mut kept: Vec<&ReportedClaim> = found.report.claims.iter().filter(sides).collect();
     kept.sort_by_key(|theme| (theme.source.is_none(), std::cmp::Reverse(quiet(theme))));
     kept.truncate(REMEMBERED);
-    let lines: Vec<(usize, &str, String)> = kept
-        .iter()
-        .map(|theme| (1, plain(&theme.name), format!("→ {}", said(theme.says))))
-        .collect();
-    let section = Section::new("What to remember").paragraph(
-        "Of all that is taught about this endgame and counted below, this is the most reliable.",
-    );
+    let lines: Vec<(usize, &str, String)> =
+        kept.iter().map(|theme| (1, plain(&theme.name), format!("→ {}", follows(theme)))).collect();
+    let section = Section::new("What to remember").paragraph(&format!(
+        "In quiet positions, where no tactics decide, each of these statements is true in at least \
+         {:.0} %.",
+        100.0 * RELIABLE
+    ));
     let lines = lines.iter().map(|(depth, words, answer)| (*depth, *words, answer.as_str()));
     (!kept.is_empty()).then(|| section.outline(lines))
 }
@@ -67,7 +78,7 @@ pub fn counted(section: Section, file: &str, report: &ClaimReport) -> Section {
     );
     for theme in &report.claims {
         let [white, black] = [&theme.white, &theme.black]
-            .map(|side| TableCell::Number(side.count.share().map_or("–".into(), percent)));
+            .map(|side| TableCell::Number(side.count.share().map_or("–".into(), short_percent)));
         let so = verdict(theme);
         table = table.row([
             theme.name.as_str().into(),
@@ -80,9 +91,9 @@ pub fn counted(section: Section, file: &str, report: &ClaimReport) -> Section {
     let mut section = section
         .paragraph(&format!(
             "These are the statements of {file}; “lucena claim {file}” counts them again. A position is quiet if no check is on, nothing hangs, and a search of {} does \
-             not find out who wins: there a statement must prove itself. Symmetric positions count \
-             once; ranks are counted from White’s side.",
-            plies(QUIET_PLIES)
+             not find out who wins: there a statement must prove itself. {}",
+            plies(QUIET_PLIES),
+            symmetry(&report.material)
         ))
         .table(table);
     for theme in &report.claims {
@@ -93,7 +104,7 @@ pub fn counted(section: Section, file: &str, report: &ClaimReport) -> Section {
 
 fn of_theme(section: Section, theme: &ReportedClaim) -> Section {
     let source = theme.source.as_ref().map_or(String::new(), |source| format!(" ({source})"));
-    let mut words = vec![format!("Said to follow: {}{source}.", said(theme.says))];
+    let mut words = vec![format!("Said to follow: {}{source}.", follows(theme))];
     let sides = [("White", &theme.white), ("Black", &theme.black)];
     words.extend(sides.map(|(name, side)| of_side(name, side)));
     let section = section.subheading(&theme.name).paragraph(&words.join(" "));
@@ -115,11 +126,27 @@ fn said(says: Says) -> &'static str {
     }
 }
 
+/// The outcome that is said to follow, and whose move it must be if the statement is about one side
+/// to move only.
+fn follows(theme: &ReportedClaim) -> String {
+    let turn = match (theme.white.count.positions, theme.black.count.positions) {
+        (1.., 0) => " with White to move",
+        (0, 1..) => " with Black to move",
+        _ => "",
+    };
+    format!("{}{turn}", said(theme.says))
+}
+
+/// A share as a cell of a table has room for it.
+fn short_percent(share: f64) -> String {
+    percent(share).replace("more than ", "> ").replace("less than ", "< ")
+}
+
 /// How far it is true with one side to move.
 fn of_side(name: &str, side: &SideReport) -> String {
     let count = &side.count;
     if count.positions == 0 {
-        return format!("The statement is not about {name} to move.");
+        return format!("{name} to move: there is nothing to count.");
     }
     let all = part_of(count.holds, count.positions);
     let words = match count.quiet {
@@ -158,8 +185,9 @@ fn verdict(theme: &ReportedClaim) -> &'static str {
         Some(share) if share >= 1.0 => "always",
         Some(share) if share >= 0.98 => "nearly always",
         Some(share) if share >= 0.9 => "as a rule",
-        Some(share) if share >= 0.5 => "more often than not",
-        Some(share) if share > 0.0 => "less often than not",
+        Some(share) if share >= 0.7 => "mostly",
+        Some(share) if share >= 0.3 => "sometimes",
+        Some(share) if share > 0.0 => "mostly not",
         Some(_) => "never",
     }
 }

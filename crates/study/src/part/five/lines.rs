@@ -23,6 +23,8 @@ const THEMES: usize = 8;
 const UNNAMED: usize = 3;
 /// Plies of a line in which a draw is held.
 const HELD: usize = 20;
+/// Fewer plies of such a line are not worth a board.
+const SHOWN: usize = 6;
 
 /// The lines, and the file in which they are games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -57,7 +59,11 @@ pub fn make(
     let mut lines = Vec::new();
     for (title, fen) in starts {
         progress.check()?;
-        lines.push(played(ground.tables, &lookup, title, &fen)?);
+        let line = played(ground.tables, &lookup, title, &fen)?;
+        // A draw by a trade at once shows nothing of how it is held.
+        if line.moves.is_some() || line.line.plies.len() >= SHOWN {
+            lines.push(line);
+        }
         progress.advance(1);
     }
     progress.end();

@@ -120,6 +120,9 @@ fn themes_zugzwangs_and_lines_are_true() {
     let file = lucena_claim::ClaimFile::for_material(ground.material).expect("a file");
     let themes = themes::make(&file, tables, &Silent).expect("themes");
     assert_eq!(themes.report.claims.len(), file.claims().len());
+    // The rule of the square is about White to move alone, and a page must say so.
+    let page = crate::theory_page(file.name(), &themes.report);
+    assert!(page.contains("White wins with White to move"));
     let kinds = zugzwangs::make(&ground, &Silent).expect("zugzwangs");
     assert_eq!((kinds.len(), kinds[0].positions), (1, 80));
     let keeper = Keeper::new(pawn.folder.path(), "KPvK");
