@@ -20,6 +20,14 @@ pub fn share(part: u64, whole: u64) -> String {
     }
 }
 
+/// "all 361", "97.1 % of 1,200".
+pub fn part_of(part: u64, whole: u64) -> String {
+    match part {
+        part if part == whole => format!("all {}", grouped(whole)),
+        part => format!("{} of {}", share(part, whole), grouped(whole)),
+    }
+}
+
 /// A share as per cent, never rounded to all or nothing.
 pub fn percent(share: f64) -> String {
     let hundred = 100.0 * share;

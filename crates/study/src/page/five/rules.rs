@@ -7,7 +7,7 @@ use super::ends;
 use crate::page::either;
 use crate::part::five::FiveFindings;
 use crate::part::five::rules::{OutcomeRules, RuleLeaf, SideRules};
-use crate::words::{count, grouped, percent, share};
+use crate::words::{count, grouped, part_of, percent, share};
 
 /// Rules that get boards, those of the most positions.
 const BOARDS: usize = 4;
@@ -79,10 +79,9 @@ fn of_side(section: Section, side: &SideRules) -> Section {
 /// "→ 3: White wins (97.1 % of 1,200)".
 fn answer(number: usize, leaf: &RuleLeaf) -> String {
     format!(
-        "→ {number}: {} ({} of {})",
+        "→ {number}: {} ({})",
         ends(&leaf.says).trim_start_matches("it is "),
-        share(leaf.right(), leaf.positions().max(1)),
-        grouped(leaf.positions())
+        part_of(leaf.right(), leaf.positions())
     )
 }
 

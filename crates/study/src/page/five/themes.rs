@@ -6,7 +6,7 @@ use lucena_table::words::{listed, plies};
 
 use crate::page::either;
 use crate::part::five::FiveFindings;
-use crate::words::{grouped, percent, share};
+use crate::words::{part_of, percent};
 
 /// The kind of exceptions that no tactics explain.
 const POSITIONAL: &str = lucena_claim::POSITIONAL;
@@ -165,14 +165,6 @@ fn of_side(name: &str, side: &SideReport) -> String {
             "{words}. Of the exceptions among all positions, the commonest kinds: {}.",
             listed(&kinds)
         ),
-    }
-}
-
-/// "all 361", "97.1 % of 1,200".
-fn part_of(part: u64, whole: u64) -> String {
-    match part {
-        part if part == whole => format!("all {}", grouped(whole)),
-        part => format!("{} of {}", share(part, whole), grouped(whole)),
     }
 }
 
